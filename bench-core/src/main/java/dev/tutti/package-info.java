@@ -1,0 +1,2 @@
+/** Measuring MPI collective operations and comparing MPI libraries. */
+package dev.tutti;

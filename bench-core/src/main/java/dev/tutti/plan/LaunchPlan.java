@@ -1,0 +1,34 @@
+package dev.tutti.plan;
+
+import dev.tutti.result.RunInfo;
+import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.Point;
+import java.util.List;
+
+/**
+ * What the ranks of one launch do: the one document that crosses to them, as {@code plan.json}.
+ *
+ * @param run goes into the result as it is
+ * @param backend what to open
+ * @param ranks how many the launcher was asked for; ranks refuse any other number
+ * @param points in the order to measure
+ * @param order {@code shuffled} or {@code fixed}, as that order was made
+ * @param settings how
+ * @param launcherCommand goes into the result as it is
+ * @param resultFile absolute; written by rank 0
+ */
+public record LaunchPlan(
+    RunInfo run,
+    BackendSpec backend,
+    int ranks,
+    List<Point> points,
+    String order,
+    Settings settings,
+    List<String> launcherCommand,
+    String resultFile) {
+
+  public LaunchPlan {
+    points = List.copyOf(points);
+    launcherCommand = List.copyOf(launcherCommand);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.tutti.spi;
+
+import java.lang.foreign.Arena;
+
+/**
+ * One operation that can be measured. Stateless: all that belongs to one point is in its {@link
+ * Call}.
+ */
+public interface Collective {
+
+  /** Returns the name that options and results use, such as {@code reduce_scatter}. */
+  String name();
+
+  /** Returns what {@code bytes} means, in words, such as {@code the block for one peer}. */
+  String sizeMeaning();
+
+  /** Tells whether the operation moves data; one that does not has a single point of 0 bytes. */
+  default boolean movesData() {
+    return true;
+  }
+
+  /** Tells whether the operation reduces, so that {@code op} applies. */
+  default boolean reduces() {
+    return false;
+  }
+
+  /** Tells whether the operation has a root. */
+  default boolean rooted() {
+    return false;
+  }
+
+  /**
+   * Returns the bytes of the send buffer of one rank, the largest of all ranks.
+   *
+   * @throws ArithmeticException if that is beyond a long
+   */
+  long sendBytes(Point point, int ranks);
+
+  /**
+   * Returns the bytes of the receive buffer of one rank, the largest of all ranks.
+   *
+   * @throws ArithmeticException if that is beyond a long
+   */
+  long recvBytes(Point point, int ranks);
+
+  /**
+   * Returns the factor from algorithm to bus bandwidth as nccl-tests' PERFORMANCE.md defines it, 0
+   * where bandwidth means nothing.
+   */
+  double busFactor(int ranks);
+
+  /**
+   * Returns the bytes that bandwidth counts; the size itself unless nccl-tests counts otherwise.
+   */
+  default long bandwidthBytes(Point point, int ranks) {
+    return point.bytes();
+  }
+
+  /**
+   * Prepares the operation on one rank; every rank of the communicator calls it with the same
+   * point.
+   *
+   * @param communicator the ranks
+   * @param point what to do
+   * @param memory owns off-heap buffers; closed after the point
+   * @throws UnsupportedCall if the library lacks the operation
+   */
+  Call prepare(Communicator communicator, Point point, Arena memory);
+
+  /** The operation on one rank, ready to run. */
+  interface Call {
+
+    /** Fills the send buffer with the data of an iteration and poisons the receive buffer. */
+    void fill(int iteration);
+
+    /** Runs the operation once: this, and nothing else, is timed. */
+    void run();
+
+    /**
+     * Checks what the last {@link #run} left behind against the last {@link #fill}.
+     *
+     * @throws WrongResult naming rank, index, expected and found
+     */
+    void verify();
+  }
+}

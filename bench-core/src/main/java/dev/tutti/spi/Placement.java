@@ -1,0 +1,29 @@
+package dev.tutti.spi;
+
+import java.util.List;
+
+/**
+ * Where the ranks of a job go.
+ *
+ * @param hosts the hosts with their slots, empty for this machine alone
+ * @param ranksPerNode ranks on each host, null to leave it to the launcher
+ * @param mapBy how consecutive ranks are laid out, such as {@code node}; null for the launcher's
+ *     way
+ * @param bindTo {@code core}, {@code socket}, {@code numa} or {@code none}; null for Tutti's
+ *     choice: core where every rank can have its own, else none
+ * @param launcher {@code mpirun}, {@code mpiexec}, {@code srun}, {@code mpjrun} or {@code none};
+ *     null for the backend's own
+ */
+public record Placement(
+    List<Host> hosts, Integer ranksPerNode, String mapBy, String bindTo, String launcher) {
+
+  /** This machine, bound as Tutti chooses. */
+  public static final Placement HERE = new Placement(List.of(), null, null, null, null);
+
+  public Placement {
+    hosts = List.copyOf(hosts);
+  }
+
+  /** A host and how many ranks it takes. */
+  public record Host(String name, int slots) {}
+}
