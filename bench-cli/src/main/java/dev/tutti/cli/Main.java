@@ -1,0 +1,47 @@
+package dev.tutti.cli;
+
+import dev.tutti.InputException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** The command line: a table of contents, one class a command. */
+@Command(
+    name = "tutti",
+    description = "Measures MPI collective operations and compares MPI libraries.",
+    subcommands = {HelpCommand.class},
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class Main {
+  private Main() {}
+
+  /** Runs a command and exits with 0 fine, 1 invalid or failed, 2 wrong input or set-up, 3 gate. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Main::wrongOption)
+        .setExecutionExceptionHandler(Main::failed);
+  }
+
+  private static int wrongOption(ParameterException e, String[] args) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println("tutti: " + e.getMessage());
+    err.println("See '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    return 2;
+  }
+
+  private static int failed(Exception e, CommandLine command, ParseResult parsed) throws Exception {
+    if (e instanceof InputException) {
+      command.getErr().println("tutti: " + e.getMessage());
+      return 2;
+    }
+    throw e;
+  }
+}
