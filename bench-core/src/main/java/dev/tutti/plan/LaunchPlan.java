@@ -16,6 +16,7 @@ import java.util.List;
  * @param settings how
  * @param launcherCommand goes into the result as it is
  * @param resultFile absolute; written by rank 0
+ * @param launcher whose end ends the ranks, null where nothing watches
  */
 public record LaunchPlan(
     RunInfo run,
@@ -25,7 +26,8 @@ public record LaunchPlan(
     String order,
     Settings settings,
     List<String> launcherCommand,
-    String resultFile) {
+    String resultFile,
+    LauncherProcess launcher) {
 
   public LaunchPlan {
     points = List.copyOf(points);

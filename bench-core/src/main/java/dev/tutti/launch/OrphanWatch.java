@@ -1,0 +1,49 @@
+package dev.tutti.launch;
+
+import dev.tutti.plan.LauncherProcess;
+import java.time.Duration;
+
+/**
+ * Ends a rank whose launcher was killed: {@code kill -9} of {@code tutti} leaves mpirun and its
+ * ranks running, and nobody else would end them.
+ *
+ * <p>Looks once a second, which costs one small read of /proc. A rank on another machine than the
+ * launcher's does not find it and is not watched; the MPI's own daemon there ends it when the ranks
+ * here go.
+ */
+public final class OrphanWatch {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private OrphanWatch() {}
+
+  /**
+   * Calls {@code whenOrphaned} once the launcher has ended, from a daemon thread.
+   *
+   * @param launcher as the plan has it; null starts nothing
+   * @param whenOrphaned what ends this process, such as {@code () -> Runtime.getRuntime().halt(1)}
+   */
+  public static void start(LauncherProcess launcher, Runnable whenOrphaned) {
+    if (launcher == null) {
+      return;
+    }
+    launcher
+        .find()
+        .ifPresent(
+            handle ->
+                Thread.ofPlatform()
+                    .daemon()
+                    .name("orphan-watch")
+                    .start(() -> watch(handle, whenOrphaned)));
+  }
+
+  private static void watch(ProcessHandle launcher, Runnable whenOrphaned) {
+    try {
+      while (launcher.isAlive()) {
+        Thread.sleep(PERIOD);
+      }
+    } catch (InterruptedException e) {
+      return;
+    }
+    whenOrphaned.run();
+  }
+}
