@@ -24,6 +24,13 @@ public interface Collective {
     return false;
   }
 
+  /**
+   * Tells whether several calls may be timed as one sample where a single one is too short to time.
+   */
+  default boolean repeatable() {
+    return true;
+  }
+
   /** Tells whether the operation has a root. */
   default boolean rooted() {
     return false;

@@ -28,6 +28,15 @@ public interface Communicator extends AutoCloseable {
    */
   MemorySegment allocate(Arena memory, DataType type, long count);
 
+  /**
+   * Tells whether calls may write to receive buffers beyond what MPI lets them, so that every rank
+   * needs them at the full size of the operation: MPJ Express does so in rooted calls and
+   * Reduce_scatter.
+   */
+  default boolean usesReceiveBuffersAsScratch() {
+    return false;
+  }
+
   /** Returns what the library says of itself, as MPI_Get_library_version. */
   String libraryVersion();
 

@@ -1,0 +1,48 @@
+package dev.tutti.backend.local;
+
+import dev.tutti.spi.Backend;
+import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Job;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Ranks as threads of one JVM, started as one process like any other backend. */
+public final class LocalBackend implements Backend {
+  @Override
+  public String name() {
+    return "local";
+  }
+
+  @Override
+  public BackendSpec spec() {
+    return new BackendSpec(name(), "local", null, null, null, Map.of(), Map.of(), List.of());
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> version() {
+    return Optional.of("threads of one JVM");
+  }
+
+  @Override
+  public List<String> command(Job job) {
+    return job.rankCommand();
+  }
+
+  @Override
+  public Map<String, String> launcherEnvironment(Job job) {
+    return job.environment();
+  }
+
+  @Override
+  public void onEachRank(int ranks, Consumer<Communicator> body) {
+    LocalWorld.run(ranks, body);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import java.lang.foreign.Arena;
+
+/** MPI_Allreduce: every rank gets the reduction of all ranks' vectors. */
+final class Allreduce implements Collective {
+  @Override
+  public String name() {
+    return "allreduce";
+  }
+
+  @Override
+  public String sizeMeaning() {
+    return "the whole vector";
+  }
+
+  @Override
+  public boolean reduces() {
+    return true;
+  }
+
+  @Override
+  public long sendBytes(Point point, int ranks) {
+    return point.bytes();
+  }
+
+  @Override
+  public long recvBytes(Point point, int ranks) {
+    return point.bytes();
+  }
+
+  @Override
+  public double busFactor(int ranks) {
+    return 2.0 * (ranks - 1) / ranks;
+  }
+
+  @Override
+  public Call prepare(Communicator communicator, Point point, Arena memory) {
+    return new DataCall(communicator, point, memory, point.count(), point.count()) {
+      @Override
+      public void run() {
+        communicator.allreduce(send.segment(), recv.segment(), count, point.datatype(), point.op());
+      }
+
+      @Override
+      void verifyReceived() {
+        recv.check(this::reduced);
+      }
+    };
+  }
+}

@@ -1,0 +1,134 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.DataType;
+import dev.tutti.spi.WrongResult;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Locale;
+import java.util.function.LongUnaryOperator;
+
+/** Elements of one type with guard elements behind them, filled and checked element by element. */
+final class Buffer {
+  private static final byte POISON = (byte) 0xEE;
+  private static final int GUARD_BYTES = 64;
+
+  private final String name;
+  private final int rank;
+  private final DataType type;
+  private final long count;
+  private final MemorySegment segment;
+
+  /**
+   * @param name for messages: {@code send buffer} or {@code receive buffer}
+   * @param count elements, without the guard
+   */
+  Buffer(String name, Communicator communicator, Arena memory, DataType type, long count) {
+    this.name = name;
+    this.rank = communicator.rank();
+    this.type = type;
+    this.count = count;
+    this.segment =
+        communicator.allocate(memory, type, Math.addExact(count, GUARD_BYTES / type.bytes()));
+    poison();
+  }
+
+  /** Returns what calls take. */
+  MemorySegment segment() {
+    return segment;
+  }
+
+  /** Makes every element, and the guard, a value that no test data has throughout. */
+  void poison() {
+    segment.fill(POISON);
+  }
+
+  /** Gives every element the value of its index. */
+  void fill(LongUnaryOperator valueOfElement) {
+    for (long i = 0; i < count; i++) {
+      set(i, valueOfElement.applyAsLong(i));
+    }
+  }
+
+  /**
+   * Checks every element and the guard.
+   *
+   * @throws WrongResult naming rank, index, expected and found
+   */
+  void check(LongUnaryOperator expectedOfElement) {
+    check(count, expectedOfElement);
+    checkGuard();
+  }
+
+  /**
+   * Checks the first elements, where what lies behind them is scratch.
+   *
+   * @throws WrongResult naming rank, index, expected and found
+   */
+  void check(long first, LongUnaryOperator expectedOfElement) {
+    for (long i = 0; i < first; i++) {
+      long expected = expectedOfElement.applyAsLong(i);
+      if (!holds(i, expected)) {
+        throw new WrongResult(
+            String.format(
+                Locale.ROOT,
+                "rank %d: %s[%d] expected %d, found %s",
+                rank,
+                name,
+                i,
+                expected,
+                text(i)));
+      }
+    }
+  }
+
+  /** Checks that nothing was written behind the last element. */
+  void checkGuard() {
+    long from = count * type.bytes();
+    for (long i = from; i < segment.byteSize(); i++) {
+      byte found = segment.get(ValueLayout.JAVA_BYTE, i);
+      if (found != POISON) {
+        throw new WrongResult(
+            String.format(
+                Locale.ROOT,
+                "rank %d: %s was written %d bytes beyond its end, expected %d, found %d",
+                rank,
+                name,
+                i - from + 1,
+                POISON,
+                found));
+      }
+    }
+  }
+
+  private void set(long i, long value) {
+    switch (type) {
+      case BYTE -> segment.set(ValueLayout.JAVA_BYTE, i, (byte) value);
+      case INT32 -> segment.setAtIndex(ValueLayout.JAVA_INT, i, (int) value);
+      case INT64 -> segment.setAtIndex(ValueLayout.JAVA_LONG, i, value);
+      case FLOAT32 -> segment.setAtIndex(ValueLayout.JAVA_FLOAT, i, (float) value);
+      case FLOAT64 -> segment.setAtIndex(ValueLayout.JAVA_DOUBLE, i, (double) value);
+    }
+  }
+
+  private boolean holds(long i, long value) {
+    return switch (type) {
+      case BYTE -> segment.get(ValueLayout.JAVA_BYTE, i) == (byte) value;
+      case INT32 -> segment.getAtIndex(ValueLayout.JAVA_INT, i) == (int) value;
+      case INT64 -> segment.getAtIndex(ValueLayout.JAVA_LONG, i) == value;
+      case FLOAT32 -> segment.getAtIndex(ValueLayout.JAVA_FLOAT, i) == (float) value;
+      case FLOAT64 -> segment.getAtIndex(ValueLayout.JAVA_DOUBLE, i) == (double) value;
+    };
+  }
+
+  private String text(long i) {
+    return switch (type) {
+      case BYTE -> Byte.toString(segment.get(ValueLayout.JAVA_BYTE, i));
+      case INT32 -> Integer.toString(segment.getAtIndex(ValueLayout.JAVA_INT, i));
+      case INT64 -> Long.toString(segment.getAtIndex(ValueLayout.JAVA_LONG, i));
+      case FLOAT32 -> Float.toString(segment.getAtIndex(ValueLayout.JAVA_FLOAT, i));
+      case FLOAT64 -> Double.toString(segment.getAtIndex(ValueLayout.JAVA_DOUBLE, i));
+    };
+  }
+}

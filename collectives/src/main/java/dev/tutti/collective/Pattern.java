@@ -1,0 +1,105 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.DataType;
+import dev.tutti.spi.ReduceOp;
+
+/**
+ * Test data that depends on rank, element and iteration, and whose reductions are exact in every
+ * type.
+ *
+ * <p>An element's place enters through its residue, a hash of its index shifted by the iteration,
+ * modulo a prime. A value then depends on the rank and the residue alone, so what a reduction must
+ * give is a table of as many entries as there are residues, however many ranks and elements there
+ * are. All values and their sums are integers that a float32 holds exactly up to 66,000 ranks;
+ * products are powers of two small enough for the type, because only a few ranks contribute a two.
+ */
+final class Pattern {
+  /** The number of residues; prime, so that no block size is a multiple of it by design. */
+  static final int RESIDUES = 251;
+
+  private static final int RANK_STEP = 97;
+  private static final int ITERATION_STEP = 113;
+  private static final int RANKS_TOLD_APART = 65_536;
+
+  private final DataType type;
+  private final ReduceOp op;
+  private final int twosBelow;
+  private final long[] reduced;
+
+  /**
+   * @param type of the elements
+   * @param op the reduction to be ready for, null if data only moves
+   * @param ranks how many take part
+   */
+  Pattern(DataType type, ReduceOp op, int ranks) {
+    this.type = type;
+    this.op = op;
+    long mostTwos =
+        switch (type) {
+          case BYTE -> 6;
+          case INT32 -> 30;
+          case INT64, FLOAT32, FLOAT64 -> 60;
+        };
+    this.twosBelow = Math.clamp(mostTwos * RESIDUES / ranks, 1, RESIDUES / 2);
+    this.reduced = op == null ? new long[0] : reduce(ranks);
+  }
+
+  /** Returns the residue of an element in an iteration. */
+  static int residue(long element, int iteration) {
+    int hash = (int) (element ^ (element >>> 32));
+    hash = (hash ^ (hash >>> 16)) * 0x7feb352d;
+    hash = (hash ^ (hash >>> 15)) * 0x846ca68b;
+    hash ^= hash >>> 16;
+    int residue =
+        (int) (((hash & 0xffff_ffffL) * RESIDUES) >>> 32)
+            + Math.floorMod((long) iteration * ITERATION_STEP, RESIDUES);
+    return residue >= RESIDUES ? residue - RESIDUES : residue;
+  }
+
+  /** Returns what a rank holds at a residue, within the range of the type. */
+  long value(int rank, int residue) {
+    if (op == null && type != DataType.BYTE) {
+      return (long) (rank % RANKS_TOLD_APART) * RESIDUES + residue;
+    }
+    int turned = (int) (((long) rank * RANK_STEP + residue) % RESIDUES);
+    if (op == ReduceOp.PROD) {
+      return turned < twosBelow ? 2 : 1;
+    }
+    return narrow(turned);
+  }
+
+  /** Returns the reduction over all ranks at a residue. */
+  long reduced(int residue) {
+    return reduced[residue];
+  }
+
+  private long[] reduce(int ranks) {
+    long[] table = new long[RESIDUES];
+    for (int residue = 0; residue < RESIDUES; residue++) {
+      long result = value(0, residue);
+      for (int rank = 1; rank < ranks; rank++) {
+        result = narrow(apply(result, value(rank, residue)));
+      }
+      table[residue] = result;
+    }
+    return table;
+  }
+
+  private long apply(long a, long b) {
+    return switch (op) {
+      case SUM -> a + b;
+      case MIN -> Math.min(a, b);
+      case MAX -> Math.max(a, b);
+      case PROD -> a * b;
+    };
+  }
+
+  /** Wraps as the type does; the values of floating types are exact and never need it. */
+  private long narrow(long value) {
+    return switch (type) {
+      case BYTE -> (byte) value;
+      case INT32 -> (int) value;
+      case INT64, FLOAT32, FLOAT64 -> value;
+    };
+  }
+}
