@@ -1,0 +1,65 @@
+package dev.tutti.backend.nativempi;
+
+import dev.tutti.spi.Job;
+import dev.tutti.spi.Placement;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Hydra, the mpiexec of MPICH and its descendants. It stops on any option it does not know. */
+record HydraLauncher(Path program, String version) implements NativeLauncher {
+  private static final Pattern VERSION =
+      Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
+
+  /** Reads the answer to {@code --version}; empty if it is another program's. */
+  static Optional<NativeLauncher> from(Path program, String answer) {
+    Matcher matcher = VERSION.matcher(answer);
+    return matcher.find()
+        ? Optional.of(new HydraLauncher(program, matcher.group(1)))
+        : Optional.empty();
+  }
+
+  @Override
+  public MpiAbi.Family family() {
+    return MpiAbi.Family.MPICH;
+  }
+
+  @Override
+  public List<String> command(
+      Job job,
+      Map<String, String> variables,
+      String bindTo,
+      boolean oversubscribed,
+      List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(program.toString(), "-n", Integer.toString(job.ranks())));
+    addPlacement(command, job.placement());
+    command.addAll(List.of("-bind-to", bindTo));
+    variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+    command.addAll(arguments);
+    command.addAll(job.rankCommand());
+    return command;
+  }
+
+  private static void addPlacement(List<String> command, Placement placement) {
+    if (!placement.hosts().isEmpty()) {
+      command.add("-hosts");
+      command.add(
+          placement.hosts().stream()
+              .map(host -> host.name() + ":" + host.slots())
+              .collect(Collectors.joining(",")));
+    }
+    if (placement.ranksPerNode() != null) {
+      command.addAll(List.of("-ppn", placement.ranksPerNode().toString()));
+    } else if ("node".equals(placement.mapBy())) {
+      command.addAll(List.of("-ppn", "1"));
+    } else if (placement.mapBy() != null) {
+      command.addAll(List.of("-map-by", placement.mapBy()));
+    }
+  }
+}

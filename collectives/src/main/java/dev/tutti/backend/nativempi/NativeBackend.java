@@ -1,0 +1,208 @@
+package dev.tutti.backend.nativempi;
+
+import dev.tutti.InputException;
+import dev.tutti.spi.Backend;
+import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Job;
+import dev.tutti.spi.Placement;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Any libmpi of the Open MPI or the MPICH family, called as it is, with its own launcher. */
+public final class NativeBackend implements Backend {
+  /** The kind in {@link BackendSpec} and results. */
+  public static final String KIND = "native";
+
+  /** UCX would take SIGSEGV away from the JVM, which uses it to find null pointers. */
+  private static final String UCX_ERROR_SIGNALS = "UCX_ERROR_SIGNALS";
+
+  private final BackendSpec asked;
+  private final Search search;
+  private Installation found;
+
+  private NativeBackend(BackendSpec asked, Search search) {
+    this.asked = asked;
+    this.search = search;
+  }
+
+  /**
+   * Returns the backend a specification means: where it has no prefix, its name is {@code openmpi},
+   * {@code mpich} or {@code hypermpi}, and it is looked for.
+   */
+  public static NativeBackend of(BackendSpec spec) {
+    return of(spec, System.getenv());
+  }
+
+  static NativeBackend of(BackendSpec spec, Map<String, String> environment) {
+    return new NativeBackend(spec, new Search(environment));
+  }
+
+  /** Returns the backend of a name that is looked for where such libraries usually are. */
+  public static NativeBackend named(String name) {
+    return at(name, null);
+  }
+
+  /** Returns a backend of any name for the library in a folder, or for that very file. */
+  public static NativeBackend at(String name, String prefix) {
+    return of(new BackendSpec(name, KIND, prefix, null, null, Map.of(), Map.of(), List.of()));
+  }
+
+  @Override
+  public String name() {
+    return asked.name();
+  }
+
+  @Override
+  public BackendSpec spec() {
+    return new BackendSpec(
+        asked.name(),
+        KIND,
+        asked.prefix(),
+        library().toString(),
+        null,
+        asked.settings(),
+        asked.environment(),
+        asked.launcherArguments());
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    try {
+      installation();
+      return Optional.empty();
+    } catch (InputException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  @Override
+  public Optional<String> version() {
+    return unavailable().isPresent() ? Optional.empty() : Optional.of(installation().version());
+  }
+
+  @Override
+  public List<String> command(Job job) {
+    Placement placement = job.placement();
+    String launcher = placement.launcher();
+    if ("none".equals(launcher)) {
+      return job.rankCommand();
+    }
+    if (launcher != null && !List.of("mpirun", "mpiexec").contains(launcher)) {
+      throw new InputException(
+          "backend "
+              + name()
+              + " has no launcher "
+              + launcher
+              + "; it has mpirun, mpiexec and none");
+    }
+    int cores = Cores.count();
+    boolean here = placement.hosts().isEmpty();
+    String bindTo = placement.bindTo();
+    if (bindTo == null) {
+      bindTo = ranksOnOneHost(job) <= cores ? "core" : "none";
+    }
+    return installation()
+        .launcher()
+        .command(job, variables(job), bindTo, here && job.ranks() > cores, arguments(job));
+  }
+
+  private static int ranksOnOneHost(Job job) {
+    Placement placement = job.placement();
+    if (placement.ranksPerNode() != null) {
+      return placement.ranksPerNode();
+    }
+    return placement.hosts().stream().mapToInt(Placement.Host::slots).max().orElse(job.ranks());
+  }
+
+  /**
+   * Returns the ranks' variables. The launcher must not get them: with another library's
+   * LD_LIBRARY_PATH it would crash before it starts anything.
+   */
+  private Map<String, String> variables(Job job) {
+    Map<String, String> variables = new TreeMap<>();
+    Path folder = library().getParent();
+    if (!folder.startsWith("/usr/lib") && !folder.startsWith("/lib")) {
+      String inherited = search.environment().get("LD_LIBRARY_PATH");
+      variables.put(
+          "LD_LIBRARY_PATH", inherited == null ? folder.toString() : folder + ":" + inherited);
+    }
+    variables.put(UCX_ERROR_SIGNALS, "");
+    variables.putAll(asked.environment());
+    variables.putAll(job.environment());
+    return variables;
+  }
+
+  private List<String> arguments(Job job) {
+    return Stream.concat(asked.launcherArguments().stream(), job.launcherArguments().stream())
+        .toList();
+  }
+
+  /**
+   * Joins the other ranks, and leaves them when {@code body} returns. When it throws, MPI_Finalize
+   * is left out, since it would wait for ranks that wait for this one: the process is expected to
+   * end, and the launcher to end the others.
+   *
+   * @throws InputException if the library cannot be loaded or sees another number of ranks
+   */
+  @Override
+  public void onEachRank(int ranks, Consumer<Communicator> body) {
+    String library = library().toString();
+    LibraryFile.read(Path.of(library));
+    CLibrary.setIfUnset(UCX_ERROR_SIGNALS, "");
+    try {
+      CLibrary.loadGlobally(library);
+    } catch (IllegalStateException e) {
+      throw new InputException("MPI library " + library + " cannot be loaded: " + e.getMessage());
+    }
+    NativeCommunicator world = new NativeCommunicator(library);
+    if (world.size() != ranks) {
+      int seen = world.size();
+      world.close();
+      throw new InputException(
+          "asked for "
+              + ranks
+              + " ranks, the library sees "
+              + seen
+              + ": "
+              + library
+              + " was started by the launcher of another MPI; use the launcher that belongs to it");
+    }
+    body.accept(world);
+    world.close();
+  }
+
+  private Path library() {
+    return asked.library() == null ? installation().library().path() : Path.of(asked.library());
+  }
+
+  private Installation installation() {
+    if (found == null) {
+      found = find();
+    }
+    return found;
+  }
+
+  private Installation find() {
+    if (asked.prefix() != null) {
+      return search.at(Path.of(asked.prefix()));
+    }
+    return switch (asked.name()) {
+      case "openmpi" -> search.openMpi();
+      case "mpich" -> search.mpich();
+      case "hypermpi" -> search.hyperMpi();
+      default ->
+          throw new InputException(
+              "backend "
+                  + name()
+                  + " needs the folder of its library: --backend "
+                  + name()
+                  + "=PREFIX");
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** The list of backends; each lives in a package of its own. */
+package dev.tutti.backend;
