@@ -1,0 +1,38 @@
+package dev.tutti.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+
+/** Numbers as people read them. */
+final class Numbers {
+  private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+  private Numbers() {}
+
+  /**
+   * Writes three significant digits, never an exponent: {@code 0.580}, {@code 12.3}, {@code 4568}.
+   */
+  static String significant(double number) {
+    BigDecimal exact = BigDecimal.valueOf(number);
+    if (Math.abs(number) >= 999.5 || number == 0) {
+      return exact.setScale(0, RoundingMode.HALF_UP).toPlainString();
+    }
+    BigDecimal rounded = exact.round(THREE_DIGITS);
+    int decimals = rounded.scale() + 3 - rounded.precision();
+    return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+  }
+
+  /** Returns the middle of the numbers, or the mean of the two in the middle; null if none. */
+  static Double median(List<Double> numbers) {
+    if (numbers.isEmpty()) {
+      return null;
+    }
+    List<Double> sorted = numbers.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  }
+}
