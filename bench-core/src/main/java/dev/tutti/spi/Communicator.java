@@ -37,6 +37,14 @@ public interface Communicator extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Tells whether Reduce_scatter leaves something else in the send buffer, which MPI forbids: MPJ
+   * Express's default one does, also where its result is right.
+   */
+  default boolean spoilsSendBufferOfReduceScatter() {
+    return false;
+  }
+
   /** Returns what the library says of itself, as MPI_Get_library_version. */
   String libraryVersion();
 

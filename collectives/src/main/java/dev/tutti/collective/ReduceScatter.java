@@ -55,6 +55,11 @@ final class ReduceScatter implements Collective {
       }
 
       @Override
+      boolean keepsSendBuffer() {
+        return !communicator.spoilsSendBufferOfReduceScatter();
+      }
+
+      @Override
       void verifyReceived() {
         recv.check(piece, element -> reduced(offset + element));
         recv.checkGuard();

@@ -7,15 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tutti.backend.local.LocalWorld;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
-import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
-import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.WrongResult;
 import java.lang.foreign.Arena;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +32,7 @@ final class CollectiveContractTest {
   void a_right_library_passes_with_every_type_op_count_root_and_one_to_four_ranks(
       Collective collective) {
     for (int ranks = 1; ranks <= 4; ranks++) {
-      for (Point point : points(collective, ranks, new long[] {1, 3, 7, 64, 1001})) {
+      for (Point point : ContractPoints.of(collective, ranks, new long[] {1, 3, 7, 64, 1001})) {
         int size = ranks;
         LocalWorld.run(size, communicator -> runTwice(collective, communicator, point));
       }
@@ -47,7 +42,7 @@ final class CollectiveContractTest {
   @ParameterizedTest
   @MethodSource("collectivesThatMoveData")
   void one_wrong_byte_on_one_rank_is_caught_and_named(Collective collective) {
-    for (Point point : points(collective, 3, new long[] {1, 5, 64})) {
+    for (Point point : ContractPoints.of(collective, 3, new long[] {1, 5, 64})) {
       int victim = collective.rooted() && !collective.name().equals("bcast") ? point.root() : 2;
       if (collective.name().equals("reduce_scatter") && point.count() < 3) {
         continue; // rank 2 gets no element
@@ -70,7 +65,7 @@ final class CollectiveContractTest {
   @ParameterizedTest
   @MethodSource("collectives")
   void buffer_sizes_are_those_of_the_definition(Collective collective) {
-    Point point = points(collective, 4, new long[] {10}).getFirst();
+    Point point = ContractPoints.of(collective, 4, new long[] {10}).getFirst();
     long bytes = collective.movesData() ? 10L * point.datatype().bytes() : 0;
     List<Long> expected =
         switch (collective.name()) {
@@ -93,23 +88,5 @@ final class CollectiveContractTest {
         call.verify();
       }
     }
-  }
-
-  private static List<Point> points(Collective collective, int ranks, long[] counts) {
-    if (!collective.movesData()) {
-      return List.of(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
-    }
-    List<Point> points = new ArrayList<>();
-    for (DataType type : DataType.values()) {
-      for (long count : counts) {
-        for (ReduceOp op : collective.reduces() ? ReduceOp.values() : new ReduceOp[] {null}) {
-          Integer root = collective.rooted() ? (int) (count % ranks) : null;
-          points.add(
-              new Point(collective.name(), count * type.bytes(), count, type, op, root, Map.of()));
-        }
-      }
-    }
-    assertTrue(points.size() >= Arrays.stream(counts).count());
-    return points;
   }
 }

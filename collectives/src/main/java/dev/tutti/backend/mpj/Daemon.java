@@ -1,0 +1,127 @@
+package dev.tutti.backend.mpj;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** MPJ Express's daemon on this machine, from its start to {@link #close}. */
+final class Daemon implements Closeable {
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  private final Process process;
+  private final Path log;
+  // Kept open: the daemon mistakes a connection that closes early for a client that died.
+  private Socket connection = new Socket();
+
+  private Daemon(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  /** Two ports that were free a moment ago. */
+  record Ports(int daemon, int portManager) {
+    static Ports free() throws IOException {
+      try (ServerSocket one = new ServerSocket(0);
+          ServerSocket other = new ServerSocket(0)) {
+        return new Ports(one.getLocalPort(), other.getLocalPort());
+      }
+    }
+  }
+
+  /**
+   * Starts a daemon and waits until it accepts jobs.
+   *
+   * @param java the executable
+   * @param home the job's MPJ_HOME, whose configuration names the same ports
+   * @param ports where it listens
+   * @param environment for the daemon, whose children, the ranks, inherit it
+   * @throws IOException in one sentence, if it does not start
+   */
+  static Daemon start(Path java, Path home, Ports ports, Map<String, String> environment)
+      throws IOException {
+    Path log = home.resolve("daemon.log");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                List.of(
+                    java.toString(),
+                    "-XX:+UseSerialGC",
+                    "-Xmx64m",
+                    // It keeps each job's files in the user's home and deletes all jobs' together.
+                    "-Duser.home=" + home,
+                    "-jar",
+                    home.resolve("lib/daemon.jar").toString(),
+                    Integer.toString(ports.daemon())))
+            .directory(home.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    Daemon daemon = new Daemon(process, log);
+    try {
+      daemon.connect(ports.daemon());
+      return daemon;
+    } catch (IOException e) {
+      daemon.close();
+      throw e;
+    }
+  }
+
+  private void connect(int port) throws IOException {
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    while (!connects(address)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        throw new IOException("MPJ Express's daemon did not start: " + lastWords());
+      }
+      pause();
+    }
+  }
+
+  private boolean connects(InetSocketAddress address) throws IOException {
+    try {
+      connection.connect(address);
+      return true;
+    } catch (ConnectException e) {
+      connection.close();
+      connection = new Socket();
+      return false;
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while MPJ Express's daemon started", e);
+    }
+  }
+
+  private String lastWords() throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("it said nothing");
+    }
+  }
+
+  /** Ends the ranks that are left, then the daemon. */
+  @Override
+  public void close() throws IOException {
+    List<ProcessHandle> ranks = process.descendants().toList();
+    process.destroyForcibly();
+    ranks.forEach(ProcessHandle::destroyForcibly);
+    connection.close();
+    process.onExit().join();
+    ranks.forEach(rank -> rank.onExit().join());
+  }
+}
