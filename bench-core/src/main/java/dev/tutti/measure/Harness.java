@@ -1,0 +1,75 @@
+package dev.tutti.measure;
+
+import dev.tutti.plan.Settings;
+import dev.tutti.spi.Communicator;
+import java.lang.foreign.Arena;
+
+/**
+ * What one rank measures with, for as long as the launch lasts.
+ *
+ * @param communicator the ranks
+ * @param tree between them, over send and receive
+ * @param clock the one chosen, with what was measured of it
+ * @param globalClock rank 0's time as this rank sees it
+ * @param synchronization before each timed call
+ * @param window the same as {@code synchronization} where that is a window, else null
+ * @param sampler the timing loop with its buffers
+ * @param settings how every point is measured
+ * @param backendKind {@code native}, {@code mpj} or {@code local}: compilers of Java libraries need
+ *     longer to warm up
+ */
+record Harness(
+    Communicator communicator,
+    Tree tree,
+    Clocks.Measured clock,
+    GlobalClock globalClock,
+    Synchronization synchronization,
+    Window window,
+    Sampler sampler,
+    Settings settings,
+    String backendKind) {
+
+  private static final int BATCH = 8_192;
+
+  static Harness open(
+      Communicator communicator, Settings settings, String backendKind, Arena memory) {
+    Tree tree = new Tree(communicator, memory);
+    Clocks.Measured clock = Clocks.choose(settings.clock(), communicator, tree);
+    return over(communicator, tree, clock, settings, backendKind, memory);
+  }
+
+  /** The same with a clock of the caller's. */
+  static Harness over(
+      Communicator communicator,
+      Tree tree,
+      Clocks.Measured clock,
+      Settings settings,
+      String backendKind,
+      Arena memory) {
+    GlobalClock globalClock = new GlobalClock(communicator, clock.clock(), memory);
+    Window window = settings.synchronization().equals("window") ? new Window(globalClock) : null;
+    Synchronization synchronization =
+        switch (settings.synchronization()) {
+          case "dissemination" -> Synchronization.dissemination(communicator, memory);
+          case "barrier" -> Synchronization.barrier(communicator);
+          case "none" -> Synchronization.none();
+          case "window" -> window;
+          default ->
+              throw new IllegalArgumentException("synchronization " + settings.synchronization());
+        };
+    return new Harness(
+        communicator,
+        tree,
+        clock,
+        globalClock,
+        synchronization,
+        window,
+        new Sampler(clock.clock(), BATCH),
+        settings,
+        backendKind);
+  }
+
+  boolean isRoot() {
+    return communicator.rank() == 0;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.tutti.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tutti.InputException;
+import dev.tutti.backend.local.LocalWorld;
+import dev.tutti.collective.Collectives;
+import dev.tutti.plan.LaunchPlan;
+import dev.tutti.plan.Settings;
+import dev.tutti.result.PointResult;
+import dev.tutti.result.PointStatus;
+import dev.tutti.result.ResultFile;
+import dev.tutti.result.RunInfo;
+import dev.tutti.result.RunResult;
+import dev.tutti.result.Status;
+import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.DataType;
+import dev.tutti.spi.Point;
+import dev.tutti.spi.ReduceOp;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A launch on ranks as threads leaves a complete and consistent result. */
+final class RankRunnerTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dissemination", "barrier", "none"})
+  void every_collective_is_measured_and_valid_with_every_synchronization(String synchronization) {
+    RunResult result = launch(3, settings(synchronization, 50L, 10L), allPoints());
+    assertEquals(Status.COMPLETE, result.status());
+    assertEquals(Collectives.ALL.size(), result.points().size());
+    for (PointResult point : result.points()) {
+      assertEquals(PointStatus.VALID, point.status(), point.toString());
+      assertEquals(50, point.samples() + point.evidence().invalidSamples(), point.collective());
+      assertEquals(10, point.warmupSamples(), point.collective());
+      assertTrue(point.latencyNs().min() <= point.latencyNs().p50());
+      assertTrue(point.latencyNs().p50() <= point.latencyNs().p99());
+      assertTrue(point.fastestP50Ns() <= point.rankAverageP50Ns());
+      assertTrue(point.rankMeanNs().min() <= point.rankMeanNs().max());
+      assertNotNull(point.histogram());
+    }
+    assertEquals(3, result.world().ranks());
+    assertEquals(2, result.world().placement().getLast().lastRank());
+  }
+
+  @Test
+  void without_fixed_counts_a_point_stops_on_precision_or_time_with_samples_enough() {
+    RunResult result = launch(2, settings("dissemination", null, null), allPoints());
+    for (PointResult point : result.points()) {
+      assertTrue(point.samples() >= StopRule.FLOOR, point.toString());
+      assertTrue(
+          List.of("precision", "time").contains(point.evidence().stoppedBy()), point.toString());
+    }
+  }
+
+  @Test
+  void a_point_over_the_memory_limit_is_skipped_with_the_figure_and_the_others_go_on() {
+    RunResult result =
+        launch(2, settings("none", 5L, 1L), List.of(allreduce(1 << 20), allreduce(16)));
+    PointResult large = result.points().getFirst();
+    assertEquals(PointStatus.SKIPPED, large.status());
+    assertEquals(
+        "needs 2097152 bytes of buffers per rank, --max-memory allows 1048576", large.reason());
+    assertNull(large.latencyNs());
+    assertEquals(PointStatus.VALID, result.points().get(1).status());
+  }
+
+  @Test
+  void more_elements_than_an_int_holds_are_skipped_with_the_figure() {
+    RunResult result = launch(1, settings("none", 5L, 1L), List.of(allreduce(1L << 34)));
+    assertEquals(PointStatus.SKIPPED, result.points().getFirst().status());
+    assertTrue(result.points().getFirst().reason().startsWith("4294967296 elements"));
+  }
+
+  @Test
+  void another_number_of_ranks_than_asked_for_is_refused() {
+    LaunchPlan plan = plan(3, settings("none", 5L, 1L), List.of(allreduce(16)));
+    InputException refused =
+        assertThrows(
+            InputException.class,
+            () ->
+                LocalWorld.run(1, c -> new RankRunner(plan, Collectives::named, List.of()).run(c)));
+    assertTrue(refused.getMessage().startsWith("asked for 3 ranks, the library sees 1"));
+  }
+
+  private RunResult launch(int ranks, Settings settings, List<Point> points) {
+    LaunchPlan plan = plan(ranks, settings, points);
+    LocalWorld.run(ranks, c -> new RankRunner(plan, Collectives::named, List.of()).run(c));
+    return ResultFile.read(Path.of(plan.resultFile()));
+  }
+
+  private LaunchPlan plan(int ranks, Settings settings, List<Point> points) {
+    RunInfo run =
+        new RunInfo("run", "measured", "local", 1, 1, 1L, List.of(), null, null, "test", null);
+    BackendSpec backend =
+        new BackendSpec("local", "local", null, null, null, Map.of(), Map.of(), List.of());
+    return new LaunchPlan(
+        run,
+        backend,
+        ranks,
+        points,
+        "fixed",
+        settings,
+        List.of(),
+        folder.resolve("result.json").toString(),
+        null);
+  }
+
+  private static Settings settings(String synchronization, Long iterations, Long warmup) {
+    return new Settings(
+        synchronization,
+        "auto",
+        iterations,
+        warmup,
+        20_000_000,
+        0.05,
+        1 << 20,
+        60_000_000_000L,
+        60_000_000_000L);
+  }
+
+  private static List<Point> allPoints() {
+    return Collectives.ALL.stream().flatMap(RankRunnerTest::point).toList();
+  }
+
+  private static Stream<Point> point(Collective collective) {
+    if (!collective.movesData()) {
+      return Stream.of(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
+    }
+    return Stream.of(
+        new Point(
+            collective.name(),
+            1_024,
+            256,
+            DataType.FLOAT32,
+            collective.reduces() ? ReduceOp.SUM : null,
+            collective.rooted() ? 0 : null,
+            Map.of()));
+  }
+
+  private static Point allreduce(long bytes) {
+    return new Point("allreduce", bytes, bytes / 4, DataType.FLOAT32, ReduceOp.SUM, null, Map.of());
+  }
+}
