@@ -1,5 +1,6 @@
 package dev.tutti.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -34,7 +35,7 @@ import java.util.TreeMap;
  */
 public record PointResult(
     String collective,
-    long bytes,
+    @JsonProperty(required = true) long bytes,
     Long count,
     String datatype,
     String op,

@@ -1,6 +1,7 @@
 package dev.tutti.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 
 /** What became of a point. Only a valid one has a time. */
 public enum PointStatus {
@@ -18,5 +19,10 @@ public enum PointStatus {
   UNSUPPORTED,
   /** The call failed. */
   @JsonProperty("failed")
-  FAILED
+  FAILED;
+
+  /** Returns the name as it stands in results, such as {@code invalid}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

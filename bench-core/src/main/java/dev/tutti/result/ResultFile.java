@@ -1,17 +1,34 @@
 package dev.tutti.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.tutti.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads and writes result files. A reader never sees half a document: writing ends with a rename.
+ *
+ * <p>Files come from others: what is read is within the limits of {@link Json}, of this schema, and
+ * makes sense, or is refused in one sentence.
  */
 public final class ResultFile {
+  private static final int LONGEST_MESSAGE = 200;
+
+  /** Skips histograms, which are most of a file and which comparisons do not need. */
+  private static final JsonMapper WITHOUT_HISTOGRAMS =
+      Json.MAPPER.rebuild().addMixIn(PointResult.class, NoHistogram.class).build();
+
   private ResultFile() {}
+
+  @JsonIgnoreProperties("histogram")
+  private interface NoHistogram {}
 
   /** Replaces {@code file} by the whole document. */
   public static void write(Path file, Object document) throws IOException {
@@ -32,15 +49,108 @@ public final class ResultFile {
    * @throws InputException in one sentence, if the file is not a whole document of this schema
    */
   public static RunResult read(Path file) {
-    RunResult result;
-    try {
-      result = Json.MAPPER.readValue(file, RunResult.class);
+    return read(file, Json.MAPPER);
+  }
+
+  /**
+   * Reads one launch but for its histograms, which are null and take no memory.
+   *
+   * @throws InputException in one sentence, if the file is not a whole document of this schema
+   */
+  public static RunResult readWithoutHistograms(Path file) {
+    return read(file, WITHOUT_HISTOGRAMS);
+  }
+
+  private static RunResult read(Path file, JsonMapper mapper) {
+    requireReadable(file);
+    requireSchema(file, mapper);
+    try (JsonParser parser = mapper.createParser(file)) {
+      RunResult result = readAt(parser, file, mapper);
+      String fault = ResultCheck.fault(result);
+      if (fault != null) {
+        throw new InputException(file + ": not a sound Tutti result: " + clean(fault));
+      }
+      return result;
     } catch (JacksonException e) {
-      throw new InputException(file + ": not a Tutti result: " + e.getOriginalMessage());
+      throw notAResult(file, e.getLocation(), e);
     }
-    if (result == null || !RunResult.SCHEMA.equals(result.schema())) {
-      throw new InputException(file + ": not a Tutti result of schema " + RunResult.SCHEMA);
+  }
+
+  private static RunResult readAt(JsonParser parser, Path file, JsonMapper mapper) {
+    try {
+      return mapper.readValue(parser, RunResult.class);
+    } catch (JacksonException e) {
+      TokenStreamLocation known = e.getLocation();
+      throw notAResult(file, known == null ? parser.currentLocation() : known, e);
     }
-    return result;
+  }
+
+  private static InputException notAResult(
+      Path file, TokenStreamLocation at, JacksonException cause) {
+    String place =
+        at == null || at.getLineNr() < 1
+            ? ""
+            : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+    String what = cause.getOriginalMessage().replaceAll(", from `[^`]*`|\\(for Object[^)]*\\)", "");
+    return new InputException(file + ": not a Tutti result: " + place + clean(what));
+  }
+
+  /** Refuses what is no file, before a pipe or device makes the reader wait for ever. */
+  private static void requireReadable(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        throw new InputException(
+            file + (Files.isSymbolicLink(file) ? ": a link to nowhere" : ": no such file"));
+      }
+      if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+        throw new InputException(file + ": not a file that can be read");
+      }
+      long bytes = Files.size(file);
+      if (bytes == 0 || bytes > Json.LONGEST_DOCUMENT) {
+        throw new InputException(
+            file
+                + (bytes == 0
+                    ? ": empty, so not a Tutti result"
+                    : ": too long for a Tutti result: " + (bytes >> 20) + " MiB"));
+      }
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read: " + clean(e.getMessage()));
+    }
+  }
+
+  /** Another version may mean something else by the same names, so it is not even tried. */
+  private static void requireSchema(Path file, JsonMapper mapper) {
+    try (JsonParser parser = mapper.createParser(file)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new InputException(file + ": not a Tutti result: no JSON object");
+      }
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        boolean found = parser.currentName().equals("schema");
+        JsonToken value = parser.nextToken();
+        if (found && value == JsonToken.VALUE_STRING) {
+          requireSchema(file, parser.getString());
+          return;
+        }
+        parser.skipChildren();
+      }
+      throw new InputException(file + ": not a Tutti result: it names no schema");
+    } catch (JacksonException e) {
+      throw notAResult(file, e.getLocation(), e);
+    }
+  }
+
+  private static void requireSchema(Path file, String schema) {
+    if (!RunResult.SCHEMA.equals(schema)) {
+      throw new InputException(
+          "%s: its schema is '%s', and this version reads %s: use the version that wrote it"
+              .formatted(file, clean(schema), RunResult.SCHEMA));
+    }
+  }
+
+  /** One short line without control characters, whatever the file made the parser say. */
+  private static String clean(String text) {
+    String line = String.valueOf(text).lines().findFirst().orElse("");
+    String shown = line.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}]", "?");
+    return shown.length() <= LONGEST_MESSAGE ? shown : shown.substring(0, LONGEST_MESSAGE) + "...";
   }
 }

@@ -1,5 +1,6 @@
 package dev.tutti.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -21,7 +22,7 @@ public record RunInfo(
     String id,
     String kind,
     String label,
-    int launch,
+    @JsonProperty(required = true) int launch,
     int launches,
     Long seed,
     List<String> command,
