@@ -12,7 +12,7 @@ import picocli.CommandLine.ParseResult;
 @Command(
     name = "tutti",
     description = "Measures MPI collective operations and compares MPI libraries.",
-    subcommands = {ShowCommand.class, HelpCommand.class},
+    subcommands = {CompareCommand.class, ShowCommand.class, HelpCommand.class},
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main {

@@ -1,0 +1,164 @@
+package dev.tutti.cli;
+
+import dev.tutti.InputException;
+import dev.tutti.compare.Comparer;
+import dev.tutti.compare.ComparerOptions;
+import dev.tutti.compare.Comparison;
+import dev.tutti.compare.ComparisonFormat;
+import dev.tutti.compare.KeyField;
+import dev.tutti.compare.LeftOut;
+import dev.tutti.compare.Metric;
+import dev.tutti.compare.PointFilter;
+import dev.tutti.compare.Sort;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti compare}: one base against any number of others. */
+@Command(
+    name = "compare",
+    description = "Compares launches of a base with launches of others, point by point.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class CompareCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RESULTS",
+      description = "Result files, folders or globs; the first is the base.")
+  private List<String> results = List.of();
+
+  @Option(names = "--base", paramLabel = "LABEL", description = "Compare with this label.")
+  private String base;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      description =
+          "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}: p50 where both sides have it, else a"
+              + " mean.")
+  private Metric metric = Metric.AUTO;
+
+  @Option(
+      names = "--by",
+      paramLabel = "FIELDS",
+      description =
+          "What must agree for two points to be one; default"
+              + " collective,bytes,datatype,op,root,options,ranks.")
+  private String by;
+
+  @Option(
+      names = "--only",
+      paramLabel = "FILTER",
+      description = "Compare only these points, for example collective=allreduce,bytes=16:64K.")
+  private String only;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "PERCENT",
+      defaultValue = "5%",
+      description = "Smaller differences do not matter; default ${DEFAULT-VALUE}.")
+  private String margin;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "P",
+      defaultValue = "0.05",
+      description = "Chance of one wrong verdict in a comparison; default ${DEFAULT-VALUE}.")
+  private double alpha;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of the bootstrap; the same seed gives the same intervals.")
+  private long seed = ComparerOptions.DEFAULT.seed();
+
+  @Option(
+      names = "--sort",
+      paramLabel = "ORDER",
+      description = "${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+  private Sort sort = Sort.SIZE;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, markdown, csv or json; default ${DEFAULT-VALUE}.")
+  private String format;
+
+  @Option(names = "--force", description = "Compare even where conditions make it meaningless.")
+  private boolean force;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write there instead of to the terminal.")
+  private Path output;
+
+  @Override
+  public Integer call() throws IOException {
+    ComparisonFormat writer = format();
+    ComparerOptions options = options();
+    Sides sides = Sides.read(results, base);
+    PrintWriter err = spec.commandLine().getErr();
+    sides.problems().forEach(problem -> err.println("tutti: " + problem));
+    Comparison comparison = sort.apply(Comparer.compare(sides.base(), sides.news(), options));
+    print(writer.print(comparison));
+    return sides.problems().isEmpty() ? (hasInvalid(comparison) ? 1 : 0) : 2;
+  }
+
+  private ComparerOptions options() {
+    if (!(alpha > 0 && alpha < 1)) {
+      throw new InputException(
+          "--alpha " + alpha + " is not between 0 and 1: write for example 0.05");
+    }
+    return new ComparerOptions(
+        metric,
+        by == null ? KeyField.ALL : KeyField.parse(by),
+        only == null ? PointFilter.EVERY_POINT : PointFilter.parse(only),
+        Percent.parse("--margin", margin),
+        alpha,
+        seed,
+        force);
+  }
+
+  private ComparisonFormat format() {
+    return ComparisonFormat.ALL.stream()
+        .filter(one -> one.name().equals(format))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    "--format "
+                        + format
+                        + " is none of "
+                        + ComparisonFormat.ALL.stream()
+                            .map(ComparisonFormat::name)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  private void print(String text) throws IOException {
+    if (output == null) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(text);
+      out.flush();
+    } else {
+      OutputFile.write(output, text);
+    }
+  }
+
+  private static boolean hasInvalid(Comparison comparison) {
+    return comparison.contrasts().stream()
+        .flatMap(contrast -> contrast.leftOut().stream())
+        .anyMatch(LeftOut::isInvalid);
+  }
+}
