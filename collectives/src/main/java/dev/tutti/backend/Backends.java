@@ -1,6 +1,7 @@
 package dev.tutti.backend;
 
 import dev.tutti.InputException;
+import dev.tutti.backend.local.LocalBackend;
 import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.backend.nativempi.NativeBackend;
 import dev.tutti.spi.Backend;
@@ -19,7 +20,8 @@ public final class Backends {
           MpjBackend.HYBDEV,
           NativeBackend.named("openmpi"),
           NativeBackend.named("mpich"),
-          NativeBackend.named("hypermpi"));
+          NativeBackend.named("hypermpi"),
+          new LocalBackend());
 
   private Backends() {}
 
@@ -38,6 +40,7 @@ public final class Backends {
     return switch (spec.kind()) {
       case MpjBackend.KIND -> new MpjBackend(spec, argv);
       case NativeBackend.KIND -> NativeBackend.of(spec);
+      case LocalBackend.KIND -> new LocalBackend();
       default -> throw new InputException("backend kind '" + spec.kind() + "' is not known");
     };
   }

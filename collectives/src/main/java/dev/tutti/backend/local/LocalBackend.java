@@ -11,6 +11,9 @@ import java.util.function.Consumer;
 
 /** Ranks as threads of one JVM, started as one process like any other backend. */
 public final class LocalBackend implements Backend {
+  /** The kind in specifications. */
+  public static final String KIND = "local";
+
   @Override
   public String name() {
     return "local";
@@ -18,7 +21,7 @@ public final class LocalBackend implements Backend {
 
   @Override
   public BackendSpec spec() {
-    return new BackendSpec(name(), "local", null, null, null, Map.of(), Map.of(), List.of());
+    return new BackendSpec(name(), KIND, null, null, null, Map.of(), Map.of(), List.of());
   }
 
   @Override
