@@ -20,6 +20,7 @@ final class GlobalClock {
 
   private final Communicator communicator;
   private final Clock clock;
+  private final Tree tree;
   private final MemorySegment message;
   private boolean estimated;
   private long firstAt;
@@ -27,10 +28,12 @@ final class GlobalClock {
   private long latestAt;
   private double latestOffset;
   private double drift;
+  private double ownErrorNs;
   private double errorNs;
 
-  GlobalClock(Communicator communicator, Clock clock, Arena memory) {
+  GlobalClock(Communicator communicator, Tree tree, Clock clock, Arena memory) {
     this.communicator = communicator;
+    this.tree = tree;
     this.clock = clock;
     this.message = communicator.allocate(memory, DataType.INT64, 3);
   }
@@ -49,6 +52,9 @@ final class GlobalClock {
         answerChild(rank + bit);
       }
     }
+    long[] worst = {(long) Math.min(ownErrorNs * 1e3, Long.MAX_VALUE)};
+    tree.allReduceMax(worst);
+    errorNs = worst[0] / 1e3;
   }
 
   /** Returns rank 0's time at this moment, in nanoseconds. */
@@ -61,7 +67,10 @@ final class GlobalClock {
     return local + Math.round(latestOffset + drift * (local - latestAt));
   }
 
-  /** Returns the bound of the error that remains: half the quickest round trips up to rank 0. */
+  /**
+   * Returns the bound of the error that remains on the worst rank: half the quickest round trips up
+   * to rank 0.
+   */
   double errorNs() {
     return errorNs;
   }
@@ -87,7 +96,7 @@ final class GlobalClock {
     }
     latestAt = at;
     latestOffset = offset;
-    errorNs = shortest == Long.MAX_VALUE ? Double.MAX_VALUE : parentError + shortest / 2.0;
+    ownErrorNs = shortest == Long.MAX_VALUE ? Double.MAX_VALUE : parentError + shortest / 2.0;
     if (!estimated) {
       estimated = true;
       firstAt = at;
@@ -101,7 +110,7 @@ final class GlobalClock {
     for (int i = 0; i < QUESTIONS; i++) {
       communicator.recv(message, 1, DataType.INT64, child, TAG);
       message.setAtIndex(ValueLayout.JAVA_LONG, 0, nanos());
-      message.setAtIndex(ValueLayout.JAVA_LONG, 1, (long) (errorNs * 1e3));
+      message.setAtIndex(ValueLayout.JAVA_LONG, 1, (long) (ownErrorNs * 1e3));
       communicator.send(message, 3, DataType.INT64, child, TAG);
     }
   }

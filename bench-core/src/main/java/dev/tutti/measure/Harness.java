@@ -46,7 +46,7 @@ record Harness(
       Settings settings,
       String backendKind,
       Arena memory) {
-    GlobalClock globalClock = new GlobalClock(communicator, clock.clock(), memory);
+    GlobalClock globalClock = new GlobalClock(communicator, tree, clock.clock(), memory);
     Window window = settings.synchronization().equals("window") ? new Window(globalClock) : null;
     Synchronization synchronization =
         switch (settings.synchronization()) {

@@ -25,6 +25,7 @@ final class PointReport {
   private static final int DIGITS = 3;
   private static final int FEWEST_FOR_DRIFT = 30;
   private static final double DRIFT_PERCENT = 5;
+  private static final double COMPILATION_SHARE = 0.1;
   private static final double SKEW_SHARE = 0.1;
 
   private final Collective collective;
@@ -47,7 +48,13 @@ final class PointReport {
   }
 
   /** Returns the result of a measured point. */
-  PointResult of(Samples samples, int calls, Warmup warmup, String stoppedBy, RankSummary summary) {
+  PointResult of(
+      Samples samples,
+      int calls,
+      Warmup warmup,
+      String stoppedBy,
+      long elapsedNs,
+      RankSummary summary) {
     if (!harness.isRoot()) {
       return null;
     }
@@ -76,7 +83,13 @@ final class PointReport {
         samples.medianFastest() / calls,
         encode(histogram),
         evidence(
-            samples, latency, stoppedBy, fixedWarmup ? null : warmup.steady(), summary, overRange));
+            samples,
+            latency,
+            stoppedBy,
+            fixedWarmup ? null : warmup.steady(),
+            elapsedNs,
+            summary,
+            overRange));
   }
 
   private PointResult result(
@@ -188,6 +201,7 @@ final class PointReport {
       Latency latency,
       String stoppedBy,
       Boolean steady,
+      long elapsedNs,
       RankSummary summary,
       long overRange) {
     double clockError = harness.globalClock().errorNs();
@@ -198,6 +212,7 @@ final class PointReport {
     flag(flags, drift != null && Math.abs(drift) > DRIFT_PERCENT, "drift");
     flag(flags, skew != null && skew >= SKEW_SHARE * latency.p50() + clockError, "entry skew");
     flag(flags, summary.collections() > 0, "garbage collection");
+    flag(flags, summary.compilationNs() > COMPILATION_SHARE * elapsedNs, "compilation");
     flag(flags, summary.migrated() > 0, "migrated");
     flag(flags, samples.invalid() > 0, "invalid samples");
     flag(flags, overRange > 0, "over an hour");

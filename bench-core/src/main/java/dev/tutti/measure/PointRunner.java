@@ -82,10 +82,12 @@ final class PointRunner {
       Warmup warmup = warmUp(call);
       int calls = callsPerSample(collective, warmup);
       JvmCounters before = JvmCounters.now();
+      long start = System.nanoTime();
       int cpu = RankPlace.lastCpu();
       Samples samples = new Samples();
       Batches batches = new Batches(harness);
       String stoppedBy = sample(batches, call, calls, samples);
+      long elapsedNs = System.nanoTime() - start;
       RankSummary summary =
           RankSummary.reduce(
               harness.tree(),
@@ -95,7 +97,7 @@ final class PointRunner {
       // The receive buffer now holds what the last timed call left.
       Agreement after = Agreement.on(harness.tree(), harness.communicator().rank(), call::verify);
       return after.status() == PointStatus.VALID
-          ? report.of(samples, calls, warmup, stoppedBy, summary)
+          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary)
           : report.without(after.status(), after.reason());
     }
   }
