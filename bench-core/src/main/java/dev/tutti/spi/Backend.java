@@ -38,6 +38,12 @@ public interface Backend {
     return () -> {};
   }
 
+  /**
+   * In a rank whose launching process was killed: ends what {@link #start} had started, which
+   * nobody else can end now. The rank itself ends afterwards.
+   */
+  default void endOrphans() {}
+
   /** In a started rank: calls {@code body} with the communicator of each rank this process has. */
   void onEachRank(int ranks, Consumer<Communicator> body);
 }

@@ -7,6 +7,7 @@ import dev.tutti.launch.OrphanWatch;
 import dev.tutti.measure.RankRunner;
 import dev.tutti.plan.LaunchPlan;
 import dev.tutti.result.Json;
+import dev.tutti.spi.Backend;
 import dev.tutti.spi.Communicator;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -25,14 +26,22 @@ public final class RankMain {
   /** Runs this process's ranks. */
   public static void main(String[] args) {
     LaunchPlan plan = Json.MAPPER.readValue(Path.of(args[args.length - 1]), LaunchPlan.class);
-    OrphanWatch.start(plan.launcher(), () -> Runtime.getRuntime().halt(1));
     List<String> jvmOptions = ManagementFactory.getRuntimeMXBean().getInputArguments();
     try {
-      Backends.inRank(plan.backend(), List.of(args))
-          .onEachRank(plan.ranks(), communicator -> runRank(plan, jvmOptions, communicator));
+      Backend backend = Backends.inRank(plan.backend(), List.of(args));
+      OrphanWatch.start(plan.launcher(), () -> endWithLauncher(backend));
+      backend.onEachRank(plan.ranks(), communicator -> runRank(plan, jvmOptions, communicator));
     } catch (InputException e) {
       System.err.println("tutti: " + e.getMessage());
       System.exit(1);
+    }
+  }
+
+  private static void endWithLauncher(Backend backend) {
+    try {
+      backend.endOrphans();
+    } finally {
+      Runtime.getRuntime().halt(1);
     }
   }
 

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 
 /** MPJ Express's daemon on this machine, from its start to {@link #close}. */
 final class Daemon implements Closeable {
+  /** Within MPJ_HOME. */
+  static final String JAR = "lib/daemon.jar";
+
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
   private final Process process;
@@ -59,7 +62,7 @@ final class Daemon implements Closeable {
                     // It keeps each job's files in the user's home and deletes all jobs' together.
                     "-Duser.home=" + home,
                     "-jar",
-                    home.resolve("lib/daemon.jar").toString(),
+                    home.resolve(JAR).toString(),
                     Integer.toString(ports.daemon())))
             .directory(home.toFile())
             .redirectErrorStream(true)

@@ -3,7 +3,6 @@ package dev.tutti.backend.mpj;
 import dev.tutti.InputException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
@@ -35,8 +33,8 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
       List.of("starter.jar", "daemon.jar", "mpj.jar", "mpi.jar", "mpjdev.jar", "smpdev.jar");
 
   /**
-   * Finds the installation: {@code prefix} where one is given, else {@code TUTTI_MPJ} (set by
-   * scripts/setup), {@code MPJ_HOME}, and Debian's folder.
+   * Finds the installation: {@code prefix} where one is given, else {@code MPJ_HOME}, where
+   * scripts/setup takes Debian's package apart, and where that package is installed.
    *
    * @throws InputException in one sentence, if there is none or it lacks something
    */
@@ -44,9 +42,11 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
     List<String> homes =
         prefix != null
             ? List.of(prefix)
-            : Stream.of(environment.get("TUTTI_MPJ"), environment.get("MPJ_HOME"), DEBIAN_HOME)
-                .filter(Objects::nonNull)
-                .filter(home -> !home.isBlank())
+            : Stream.of(
+                    environment.get("MPJ_HOME"),
+                    cache(environment).resolve("debian" + DEBIAN_HOME).toString(),
+                    DEBIAN_HOME)
+                .filter(home -> home != null && !home.isBlank())
                 .distinct()
                 .toList();
     for (String home : homes) {
@@ -59,6 +59,14 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
             + String.join(" or ", homes)
             + ": run scripts/setup, install Debian's libmpj-java, or set MPJ_HOME to a folder with"
             + " lib/starter.jar");
+  }
+
+  /** Returns the user's cache folder of Tutti. */
+  static Path cache(Map<String, String> environment) {
+    String caches = environment.get("XDG_CACHE_HOME");
+    return caches == null || caches.isBlank()
+        ? Path.of(System.getProperty("user.home"), ".cache", "tutti")
+        : Path.of(caches, "tutti");
   }
 
   private static Installation at(Path home) {
@@ -156,8 +164,6 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
   private static void moveInto(Path lib, Path unfinished) throws IOException {
     try {
       Files.move(unfinished, lib, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      throw e;
     } catch (IOException e) {
       if (!Files.isDirectory(lib)) {
         throw e;

@@ -189,7 +189,8 @@ public final class MpjBackend implements Backend {
     Path home = home(job);
     Files.createDirectories(home.resolve("conf"));
     Files.createDirectories(home.resolve("logs"));
-    Files.createSymbolicLink(home.resolve("lib"), installation.lib(cache()));
+    Files.createSymbolicLink(
+        home.resolve("lib"), installation.lib(Installation.cache(System.getenv())));
     Files.write(home.resolve("machines"), machines(job.placement()));
     Properties configuration = new Properties();
     configuration.putAll(installation.configuration());
@@ -210,11 +211,14 @@ public final class MpjBackend implements Backend {
         : placement.hosts().stream().map(Placement.Host::name).toList();
   }
 
-  private static Path cache() {
-    String caches = System.getenv("XDG_CACHE_HOME");
-    return caches == null || caches.isBlank()
-        ? Path.of(System.getProperty("user.home"), ".cache", "tutti")
-        : Path.of(caches, "tutti");
+  /** The daemon is this process's parent. */
+  @Override
+  public void endOrphans() {
+    String daemon = Path.of(System.getenv("MPJ_HOME"), Daemon.JAR).toString();
+    ProcessHandle.current()
+        .parent()
+        .filter(parent -> parent.info().commandLine().orElse("").contains(daemon))
+        .ifPresent(ProcessHandle::destroyForcibly);
   }
 
   /** Runs {@code body} in the one rank whose thread this is; if it throws, the job ends. */

@@ -88,6 +88,20 @@ final class MpjBackendTest {
   }
 
   @ParameterizedTest
+  @MethodSource("names")
+  void ranks_whose_launcher_was_killed_end_the_daemon_too(String name) throws Exception {
+    MpjBackend backend = ProbeRank.known(name);
+    Job job = prepare(name, 2, "orphan");
+    Closeable neverClosedByAKilledProcess = backend.start(job);
+    try {
+      await(name, start(backend, job));
+      assertNothingIsLeft();
+    } finally {
+      neverClosedByAKilledProcess.close();
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"mpj", "mpj-niodev"})
   void another_launcher_is_refused(String name) {
     Placement slurm = new Placement(List.of(), null, null, null, "srun");
@@ -145,22 +159,33 @@ final class MpjBackendTest {
   }
 
   private String run(String name, int ranks, String task) throws Exception {
-    Files.write(folder.resolve("task"), List.of(name, Integer.toString(ranks), task));
     MpjBackend backend = ProbeRank.known(name);
-    Job job = job(ranks, Placement.HERE, List.of("-Xmx128m"));
-    Path log = folder.resolve("log");
+    Job job = prepare(name, ranks, task);
     try (Closeable _ = backend.start(job)) {
-      ProcessBuilder builder = new ProcessBuilder(backend.command(job));
-      builder.environment().putAll(backend.launcherEnvironment(job));
-      Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-      boolean ended = process.waitFor(120, TimeUnit.SECONDS);
-      if (!ended) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().waitFor();
-      }
-      assertTrue(ended, () -> name + " hangs: " + readLog(log));
+      await(name, start(backend, job));
     }
-    return readLog(log);
+    return readLog(folder.resolve("log"));
+  }
+
+  private Job prepare(String name, int ranks, String task) throws IOException {
+    Files.write(folder.resolve("task"), List.of(name, Integer.toString(ranks), task));
+    return job(ranks, Placement.HERE, List.of("-Xmx128m"));
+  }
+
+  private Process start(MpjBackend backend, Job job) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(backend.command(job));
+    builder.environment().putAll(backend.launcherEnvironment(job));
+    builder.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
+    return builder.start();
+  }
+
+  private void await(String name, Process process) throws InterruptedException {
+    boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+    if (!ended) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+    assertTrue(ended, () -> name + " hangs: " + readLog(folder.resolve("log")));
   }
 
   private static String readLog(Path log) {
@@ -171,14 +196,20 @@ final class MpjBackendTest {
     }
   }
 
+  /** What was told to end may take a moment to do so. */
+  private void assertNothingIsLeft() throws InterruptedException {
+    for (int waits = 0; waits < 100 && !left().isEmpty(); waits++) {
+      Thread.sleep(100);
+    }
+    assertEquals(List.of(), left());
+  }
+
   /** Every process of a job names its folder. */
-  private void assertNothingIsLeft() {
-    List<String> left =
-        ProcessHandle.allProcesses()
-            .filter(process -> process.pid() != ProcessHandle.current().pid())
-            .flatMap(process -> process.info().commandLine().stream())
-            .filter(line -> line.contains(folder.toString()))
-            .toList();
-    assertEquals(List.of(), left);
+  private List<String> left() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.pid() != ProcessHandle.current().pid())
+        .flatMap(process -> process.info().commandLine().stream())
+        .filter(line -> line.contains(folder.toString()))
+        .toList();
   }
 }

@@ -33,24 +33,28 @@ public final class ProbeRank {
     Path folder = Path.of(argv[argv.length - 1]);
     List<String> task = Files.readAllLines(folder.resolve("task"));
     BackendSpec spec = known(task.get(0)).spec();
-    new MpjBackend(spec, List.of(argv))
-        .onEachRank(
-            Integer.parseInt(task.get(1)),
-            communicator -> {
-              List<String> seen = new ArrayList<>();
-              if (communicator.rank() == 1 && task.get(2).equals("throw")) {
-                throw new IllegalStateException("rank 1 fails on purpose");
-              }
-              if (communicator.rank() == 1 && task.get(2).equals("abort")) {
-                communicator.abort(3);
-              }
-              seen.add("world " + communicator.rank() + "/" + communicator.size());
-              seen.add("library " + communicator.libraryVersion());
-              seen.add("path " + communicator.libraryPath());
-              seen.add("left neighbour " + leftNeighbour(communicator));
-              Collectives.ALL.forEach(collective -> check(collective, communicator, seen));
-              write(folder.resolve("rank-" + communicator.rank()), seen);
-            });
+    MpjBackend backend = new MpjBackend(spec, List.of(argv));
+    backend.onEachRank(
+        Integer.parseInt(task.get(1)),
+        communicator -> {
+          List<String> seen = new ArrayList<>();
+          if (communicator.rank() == 1 && task.get(2).equals("throw")) {
+            throw new IllegalStateException("rank 1 fails on purpose");
+          }
+          if (communicator.rank() == 1 && task.get(2).equals("abort")) {
+            communicator.abort(3);
+          }
+          if (task.get(2).equals("orphan")) {
+            backend.endOrphans();
+            Runtime.getRuntime().halt(1);
+          }
+          seen.add("world " + communicator.rank() + "/" + communicator.size());
+          seen.add("library " + communicator.libraryVersion());
+          seen.add("path " + communicator.libraryPath());
+          seen.add("left neighbour " + leftNeighbour(communicator));
+          Collectives.ALL.forEach(collective -> check(collective, communicator, seen));
+          write(folder.resolve("rank-" + communicator.rank()), seen);
+        });
   }
 
   static MpjBackend known(String name) {
