@@ -8,6 +8,7 @@ import dev.tutti.compare.ComparisonFormat;
 import dev.tutti.compare.KeyField;
 import dev.tutti.compare.LeftOut;
 import dev.tutti.compare.Metric;
+import dev.tutti.compare.Percent;
 import dev.tutti.compare.PointFilter;
 import dev.tutti.compare.Sort;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,8 +67,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--margin",
       paramLabel = "PERCENT",
-      defaultValue = "5%",
-      description = "Smaller differences do not matter; default ${DEFAULT-VALUE}.")
+      description = "Smaller differences do not matter; default 5%%, or the gate's.")
   private String margin;
 
   @Option(
@@ -104,16 +105,23 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write there instead of to the terminal.")
   private Path output;
 
+  @Mixin private GateOptions gate = new GateOptions();
+
   @Override
   public Integer call() throws IOException {
     ComparisonFormat writer = format();
+    requireReadableOutput();
     ComparerOptions options = options();
     Sides sides = Sides.read(results, base);
     PrintWriter err = spec.commandLine().getErr();
     sides.problems().forEach(problem -> err.println("tutti: " + problem));
     Comparison comparison = sort.apply(Comparer.compare(sides.base(), sides.news(), options));
     print(writer.print(comparison));
-    return sides.problems().isEmpty() ? (hasInvalid(comparison) ? 1 : 0) : 2;
+    int gated = gate.isSet() ? gate.check(comparison, spec.commandLine().getOut(), err) : 0;
+    if (!sides.problems().isEmpty()) {
+      return 2;
+    }
+    return gate.isSet() ? gated : hasInvalid(comparison) ? 1 : 0;
   }
 
   private ComparerOptions options() {
@@ -125,10 +133,23 @@ final class CompareCommand implements Callable<Integer> {
         metric,
         by == null ? KeyField.ALL : KeyField.parse(by),
         only == null ? PointFilter.EVERY_POINT : PointFilter.parse(only),
-        Percent.parse("--margin", margin),
+        margin(),
         alpha,
         seed,
         force);
+  }
+
+  private double margin() {
+    double smallest = gate.isSet() ? gate.smallestThreshold() : 1;
+    if (margin == null) {
+      return Math.min(smallest, ComparerOptions.DEFAULT.margin());
+    }
+    double wanted = Percent.parse("--margin", margin);
+    if (wanted > smallest) {
+      throw new InputException(
+          "--margin " + margin + " hides what --fail-if-slower looks for: make it no larger");
+    }
+    return wanted;
   }
 
   private ComparisonFormat format() {
@@ -144,6 +165,17 @@ final class CompareCommand implements Callable<Integer> {
                         + ComparisonFormat.ALL.stream()
                             .map(ComparisonFormat::name)
                             .collect(Collectors.joining(", "))));
+  }
+
+  private void requireReadableOutput() {
+    if (gate.printsToTerminal()
+        && output == null
+        && !List.of("text", "markdown").contains(format)) {
+      throw new InputException(
+          "--github prints to the terminal, which would spoil --format "
+              + format
+              + ": add -o FILE");
+    }
   }
 
   private void print(String text) throws IOException {

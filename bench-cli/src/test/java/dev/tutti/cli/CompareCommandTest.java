@@ -92,6 +92,40 @@ class CompareCommandTest {
   }
 
   @Test
+  void a_gate_exits_3_and_names_the_point_and_0_when_it_is_passed() throws IOException {
+    assertEquals(3, run(path("mpich-*.json"), path("openmpi-*.json"), "--fail-if-slower", "5%"));
+    assertTrue(err.toString().contains("gate: slower: allreduce 16 B"), err::toString);
+    assertEquals(0, run(path("mpich-*.json"), path("openmpi-*.json"), "--fail-if-slower", "90%"));
+    assertEquals(0, run(path("openmpi-*.json"), path("mpich-*.json"), "--fail-if-slower", "2%"));
+  }
+
+  @Test
+  void a_gate_that_can_find_nothing_is_a_wrong_set_up() {
+    assertEquals(2, run(path("mpich-1.json"), path("openmpi-1.json"), "--fail-if-slower", "5%"));
+    assertTrue(err.toString().contains("gate: undecidable: allreduce 16 B"), err::toString);
+  }
+
+  @Test
+  void github_gets_annotations_in_the_log_and_a_summary_in_its_file() throws IOException {
+    Path summary = folder.resolve("summary.md");
+    String[] gate = {"--fail-if-slower", "5%", "--github", "--step-summary", summary.toString()};
+    assertEquals(
+        3,
+        run(
+            path("mpich-*.json"),
+            path("openmpi-*.json"),
+            gate[0],
+            gate[1],
+            gate[2],
+            gate[3],
+            gate[4]));
+    assertTrue(
+        out.toString().lines().anyMatch(line -> line.startsWith("::error title=tutti%3A slower")),
+        out::toString);
+    assertTrue(Files.readString(summary).startsWith("## Tutti: the gate is not passed (1)"));
+  }
+
+  @Test
   void wrong_options_are_one_sentence() {
     String[][] wrong = {
       {"--margin", "5"},
@@ -102,7 +136,9 @@ class CompareCommandTest {
       {"--metric", "p98"},
       {"-o", "/nowhere/at/all"},
       {"--base", "hpc"},
-      {"--only", "collective=scan"}
+      {"--only", "collective=scan"},
+      {"--fail-if-slower", "much"},
+      {"--allow-missing", "collective=bcast"}
     };
     for (String[] option : wrong) {
       err.getBuffer().setLength(0);

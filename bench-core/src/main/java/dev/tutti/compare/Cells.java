@@ -82,8 +82,8 @@ final class Cells {
     return String.format(
         Locale.ROOT,
         "Medians over launches; ratio with 95 %% bootstrap interval over launches; two-sided"
-            + " Mann-Whitney p, adjusted by Holm over the tested points; margin %s %%, alpha %s.",
-        decimal(100 * comparison.options().margin()),
+            + " Mann-Whitney p, adjusted by Holm over the tested points; margin %s, alpha %s.",
+        Percent.words(comparison.options().margin()),
         decimal(comparison.options().alpha()));
   }
 

@@ -34,7 +34,7 @@ record Matching(List<Pair> pairs, List<LeftOut> unmatched) {
               .filter(other -> one.key().matches(other.key()))
               .toList();
       if (same.isEmpty()) {
-        unmatched.add(onlyIn(baseLabel, one));
+        unmatched.add(onlyIn(baseLabel, one, LeftOut.MISSING));
       } else if (same.size() > 1) {
         throw ambiguous(one, baseLabel, nextLabel);
       } else if (!taken.add(same.getFirst())) {
@@ -45,7 +45,7 @@ record Matching(List<Pair> pairs, List<LeftOut> unmatched) {
     }
     next.stream()
         .filter(other -> !taken.contains(other))
-        .forEach(other -> unmatched.add(onlyIn(nextLabel, other)));
+        .forEach(other -> unmatched.add(onlyIn(nextLabel, other, LeftOut.ADDED)));
     pairs.sort(Comparator.comparing(Pair::key));
     unmatched.sort(Comparator.comparing(LeftOut::point));
     return new Matching(pairs, unmatched);
@@ -68,8 +68,8 @@ record Matching(List<Pair> pairs, List<LeftOut> unmatched) {
     return series.key().bytes() == null ? -1 : series.key().bytes();
   }
 
-  private static LeftOut onlyIn(String label, Series series) {
-    return new LeftOut(series.key(), LeftOut.UNMATCHED, "only in " + label);
+  private static LeftOut onlyIn(String label, Series series, String kind) {
+    return new LeftOut(series.key(), kind, "only in " + label);
   }
 
   private static InputException ambiguous(Series one, String itsLabel, String otherLabel) {
