@@ -40,6 +40,13 @@ final class PointReport {
     this.ranks = harness.communicator().size();
   }
 
+  /** Returns the result of a point that the ranks agreed is not valid. */
+  PointResult wrong(Agreement agreed) {
+    String remedy = harness.communicator().remedy(collective.name());
+    boolean helps = agreed.status() == PointStatus.INVALID && remedy != null;
+    return without(agreed.status(), agreed.reason() + (helps ? "; " + remedy : ""));
+  }
+
   /** Returns the result of a point that has no time. */
   PointResult without(PointStatus status, String reason) {
     return harness.isRoot()

@@ -75,7 +75,7 @@ final class PointRunner {
     try (Arena memory = Arena.ofConfined()) {
       Prepared prepared = new Prepared(collective, point, memory);
       if (prepared.agreed.status() != PointStatus.VALID) {
-        return report.without(prepared.agreed.status(), prepared.agreed.reason());
+        return report.wrong(prepared.agreed);
       }
       Collective.Call call = prepared.call;
       call.fill(1);
@@ -94,11 +94,15 @@ final class PointRunner {
               batches.ownMeanNs() / calls,
               JvmCounters.now().since(before),
               cpu != RankPlace.lastCpu());
-      // The receive buffer now holds what the last timed call left.
+      if (!call.keepsSendBuffer()) {
+        call.fill(2);
+        call.run();
+      }
+      // The receive buffer now holds what the last call left.
       Agreement after = Agreement.on(harness.tree(), harness.communicator().rank(), call::verify);
       return after.status() == PointStatus.VALID
           ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary)
-          : report.without(after.status(), after.reason());
+          : report.wrong(after);
     }
   }
 

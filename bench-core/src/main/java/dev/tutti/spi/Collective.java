@@ -84,6 +84,14 @@ public interface Collective {
     void run();
 
     /**
+     * Tells whether {@link #run} leaves the send buffer as {@link #fill} made it, as MPI demands.
+     * Where it does not, only a call right after {@link #fill} can be checked.
+     */
+    default boolean keepsSendBuffer() {
+      return true;
+    }
+
+    /**
      * Checks what the last {@link #run} left behind against the last {@link #fill}.
      *
      * @throws WrongResult naming rank, index, expected and found

@@ -45,6 +45,14 @@ public interface Communicator extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Returns what to do about a wrong result of an operation that this library is known to get
+   * wrong, in words that end a sentence; null if nothing is known.
+   */
+  default String remedy(String collective) {
+    return null;
+  }
+
   /** Returns what the library says of itself, as MPI_Get_library_version. */
   String libraryVersion();
 

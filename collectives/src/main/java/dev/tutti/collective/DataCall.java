@@ -52,11 +52,6 @@ abstract class DataCall implements Collective.Call {
     verifyReceived();
   }
 
-  /** Tells whether the send buffer must be as it was filled. */
-  boolean keepsSendBuffer() {
-    return true;
-  }
-
   /** Checks the receive buffer. */
   abstract void verifyReceived();
 

@@ -55,7 +55,7 @@ final class ReduceScatter implements Collective {
       }
 
       @Override
-      boolean keepsSendBuffer() {
+      public boolean keepsSendBuffer() {
         return !communicator.spoilsSendBufferOfReduceScatter();
       }
 

@@ -80,6 +80,14 @@ final class MpjCommunicator implements Communicator {
   }
 
   @Override
+  public String remedy(String collective) {
+    return flat || !collective.equals("reduce_scatter")
+        ? null
+        : "MPJ Express's default Reduce_scatter is known to be wrong for 3 and more ranks:"
+            + " measure backend mpj-flat";
+  }
+
+  @Override
   public String libraryVersion() {
     return libraryVersion;
   }
