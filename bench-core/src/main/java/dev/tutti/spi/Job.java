@@ -15,8 +15,10 @@ import java.util.Map;
  * @param classPath jars and folders, absolute
  * @param mainClass the class with the rank's main method
  * @param arguments of that method
- * @param environment variables for the ranks, not for the launcher
- * @param launcherArguments further arguments for the launcher, after those of the backend
+ * @param environment variables for the ranks, not for the launcher; those of the backend's
+ *     specification are among them
+ * @param launcherArguments further arguments for the launcher, after those that the backend itself
+ *     thinks of; those of its specification are among them
  * @param folder a private folder that lives as long as the run, for files a launcher wants
  * @param placement where the ranks go
  */

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Any libmpi of the Open MPI or the MPICH family, called as it is, with its own launcher. */
 public final class NativeBackend implements Backend {
@@ -109,7 +108,7 @@ public final class NativeBackend implements Backend {
     }
     return installation()
         .launcher()
-        .command(job, variables(job), bindTo, here && job.ranks() > cores, arguments(job));
+        .command(job, variables(job), bindTo, here && job.ranks() > cores, job.launcherArguments());
   }
 
   private static int ranksOnOneHost(Job job) {
@@ -133,14 +132,8 @@ public final class NativeBackend implements Backend {
           "LD_LIBRARY_PATH", inherited == null ? folder.toString() : folder + ":" + inherited);
     }
     variables.put(UCX_ERROR_SIGNALS, "");
-    variables.putAll(asked.environment());
     variables.putAll(job.environment());
     return variables;
-  }
-
-  private List<String> arguments(Job job) {
-    return Stream.concat(asked.launcherArguments().stream(), job.launcherArguments().stream())
-        .toList();
   }
 
   /**
