@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import java.io.PrintWriter;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -12,7 +13,14 @@ import picocli.CommandLine.ParseResult;
 @Command(
     name = "tutti",
     description = "Measures MPI collective operations and compares MPI libraries.",
-    subcommands = {CompareCommand.class, ShowCommand.class, HelpCommand.class},
+    subcommands = {
+      RunCommand.class,
+      ListCommand.class,
+      CompareCommand.class,
+      ShowCommand.class,
+      GenerateCompletion.class,
+      HelpCommand.class
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main {

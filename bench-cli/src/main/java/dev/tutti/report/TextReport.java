@@ -80,7 +80,8 @@ public final class TextReport {
       out.println(screen.colour(BOLD, wrapped(panel.collective() + ": " + conditions(panel))));
       block(study.series().subList(from, to), rows, from, to);
     }
-    troubles(study, rows);
+    Troubles.of(study.series(), rows)
+        .forEach(trouble -> out.println(screen.colour(RED, wrapped(trouble))));
   }
 
   private String conditions(Panel panel) {
@@ -122,26 +123,6 @@ public final class TextReport {
       }
     }
     out.println(line.toString().stripTrailing());
-  }
-
-  private void troubles(Study study, SortedMap<Long, List<Cell>> rows) {
-    Set<String> reasons = new LinkedHashSet<>();
-    rows.forEach(
-        (bytes, cells) -> {
-          for (int s = 0; s < cells.size(); s++) {
-            String label = study.series().get(s).label();
-            cells
-                .get(s)
-                .trouble()
-                .ifPresent(e -> reasons.add(label + " " + Panel.size(bytes) + ": " + trouble(e)));
-          }
-        });
-    reasons.forEach(reason -> out.println(screen.colour(RED, wrapped("! " + reason))));
-  }
-
-  private static String trouble(Cell.Entry entry) {
-    String status = entry.point().status().name().toLowerCase(Locale.ROOT);
-    return status + " in launch " + entry.launch() + ", " + entry.point().reason();
   }
 
   private void warnings(Series series) {

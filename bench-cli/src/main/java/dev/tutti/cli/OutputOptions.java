@@ -1,0 +1,85 @@
+package dev.tutti.cli;
+
+import dev.tutti.InputException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** Where results go. */
+final class OutputOptions {
+  private static final Pattern LABEL = Pattern.compile("[^\\p{Cntrl}]{1,60}");
+  private static final DateTimeFormatter ID =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Folder of this run's files, new or empty. Default: results/<date>-<time>.")
+  private String output;
+
+  @Option(
+      names = "--label",
+      paramLabel = "TEXT",
+      description = "Put before the backends' names in comparisons.")
+  private String label;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "YAML file with backends of your own and other defaults.")
+  private Path config;
+
+  @Option(
+      names = "--dry-run",
+      description = "Print commands, points, launches and the estimated time; start nothing.")
+  private boolean dryRun;
+
+  /** Returns the run's folder, absolute; it need not exist. */
+  Path folder() {
+    if (output == null) {
+      return free(Path.of("results").toAbsolutePath());
+    }
+    try {
+      if (!output.isBlank()) {
+        return Path.of(output).toAbsolutePath().normalize();
+      }
+    } catch (InvalidPathException e) {
+      // Refused below.
+    }
+    throw new InputException("--output '" + output + "' is not the name of a folder");
+  }
+
+  /** Two runs may begin in the same second. */
+  private static Path free(Path results) {
+    String id = ZonedDateTime.now(ZoneOffset.UTC).format(ID);
+    Path folder = results.resolve(id);
+    for (int i = 2; Files.exists(folder); i++) {
+      folder = results.resolve(id + "-" + i);
+    }
+    return folder;
+  }
+
+  /** Returns the label, null for none. */
+  String label() {
+    if (label != null && !LABEL.matcher(label).matches()) {
+      throw new InputException("--label '" + label + "' is not one line of 1 to 60 characters");
+    }
+    return label;
+  }
+
+  /** Returns the file with the user's backends and defaults, null for none. */
+  Path config() {
+    return config;
+  }
+
+  /** Tells whether only to say what would be done. */
+  boolean dryRun() {
+    return dryRun;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.tutti.cli;
+
+import dev.tutti.InputException;
+import dev.tutti.backend.Backends;
+import dev.tutti.launch.Launcher;
+import dev.tutti.plan.Plan;
+import dev.tutti.plan.Settings;
+import dev.tutti.result.RunResult;
+import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.Placement;
+import dev.tutti.spi.Point;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti run}: measures, prints tables, and leaves a folder of results. */
+@Command(
+    name = "run",
+    description = "Measures collective operations and compares the libraries.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    versionProvider = Version.class)
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(validate = false, order = 1, heading = "%nWhat is compared%n")
+  private BackendOptions backends = new BackendOptions();
+
+  @ArgGroup(validate = false, order = 2, heading = "%nWhat is measured%n")
+  private WhatOptions what = new WhatOptions();
+
+  @ArgGroup(validate = false, order = 3, heading = "%nHow it is measured%n")
+  private HowOptions how = new HowOptions();
+
+  @ArgGroup(validate = false, order = 4, heading = "%nThe run%n")
+  private OutputOptions output = new OutputOptions();
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> typed = typed();
+    Plan plan = plan(configuration(typed), typed);
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    if (output.dryRun()) {
+      DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)), out);
+      return 0;
+    }
+    List<RunResult> results =
+        new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan);
+    List<String> names = plan.backends().stream().map(BackendSpec::name).toList();
+    return new Outcome(Path.of(plan.folder()), names, results).print(Terminals.output(), out);
+  }
+
+  private Plan plan(ConfigFile config, List<String> typed) throws IOException {
+    // Words first: looking for libraries takes longer than finding a wrong number.
+    List<Integer> rankCounts = what.rankCounts();
+    List<Point> points = what.points();
+    Settings settings = how.settings();
+    int launches = how.launches();
+    Path folder = output.folder();
+    List<BackendSpec> chosen = backends.chosen(config);
+    List<String> command = new ArrayList<>(List.of("tutti"));
+    command.addAll(typed);
+    return new Plan(
+        folder.getFileName().toString(),
+        output.label(),
+        folder.toString(),
+        chosen,
+        rankCounts,
+        points,
+        launches,
+        how.seed(),
+        how.order(),
+        settings,
+        Placement.HERE,
+        command);
+  }
+
+  private List<String> typed() {
+    CommandLine parent = spec.commandLine().getParent();
+    return (parent == null ? spec.commandLine() : parent).getParseResult().originalArgs();
+  }
+
+  /** Reads the configuration and then the command line once more, over its defaults. */
+  private ConfigFile configuration(List<String> typed) {
+    Path file = output.config();
+    if (file == null) {
+      return ConfigFile.NONE;
+    }
+    ConfigFile config = ConfigFile.read(file);
+    refuseUnknownDefaults(file, config);
+    spec.commandLine().setDefaultValueProvider(new ConfigDefaults(config));
+    CommandLine parent = spec.commandLine().getParent();
+    (parent == null ? spec.commandLine() : parent).parseArgs(typed.toArray(String[]::new));
+    return config;
+  }
+
+  private void refuseUnknownDefaults(Path file, ConfigFile config) {
+    List<String> known =
+        spec.options().stream()
+            .map(ConfigDefaults::key)
+            .filter(key -> !ConfigDefaults.EXCEPT.contains(key))
+            .toList();
+    for (String key : config.defaults().keySet()) {
+      if (!known.contains(key)) {
+        throw new InputException(
+            "configuration "
+                + file
+                + " is wrong: 'defaults' has no key '"
+                + key
+                + "'; known are "
+                + String.join(", ", known));
+      }
+    }
+  }
+}

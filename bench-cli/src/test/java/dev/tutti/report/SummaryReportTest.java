@@ -1,0 +1,102 @@
+package dev.tutti.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tutti.result.PointResult;
+import dev.tutti.result.PointStatus;
+import dev.tutti.result.RunResult;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SummaryReportTest {
+  private static final Screen PLAIN = new Screen(80, false, false);
+
+  @Test
+  void three_labels_stand_side_by_side_in_80_columns() {
+    List<String> lines = text(SampleResults.run(3)).lines().toList();
+    lines.forEach(line -> assertTrue(line.length() <= 80, line));
+    int allreduce = lines.indexOf("allreduce: 2 ranks, float32, sum");
+    assertEquals(List.of("openmpi", "mpich", "mpj"), words(lines.get(allreduce + 1)));
+    assertEquals(
+        "    size  p50 us  p99 us    GB/s  p50 us  p99 us    GB/s  p50 us  p99 us    GB/s",
+        lines.get(allreduce + 2));
+    assertEquals(2 + 3 * 3, words(lines.get(allreduce + 3)).size());
+  }
+
+  @Test
+  void a_number_is_the_median_over_launches() {
+    List<RunResult> launches =
+        SampleResults.run(3).stream().filter(r -> r.run().label().equals("mpich")).toList();
+    double[] medians =
+        launches.stream()
+            .map(r -> r.points().getFirst())
+            .mapToDouble(p -> p.latencyNs().p50())
+            .sorted()
+            .toArray();
+    String first =
+        text(launches)
+            .lines()
+            .filter(line -> line.startsWith("    16 B"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(Metric.P50.text(medians[1]), words(first).get(2));
+  }
+
+  @Test
+  void labels_that_do_not_fit_stand_below() {
+    List<RunResult> four = new ArrayList<>(SampleResults.run(1));
+    four.add(SampleResults.with(four.getFirst(), "site", four.getFirst().points()));
+    String text = text(four);
+    text.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    assertEquals(2, text.lines().filter(line -> line.startsWith("allreduce")).count());
+  }
+
+  @Test
+  void what_is_not_valid_is_marked_with_its_reason_below() {
+    RunResult one = SampleResults.run(1).getFirst();
+    PointResult wrong =
+        SampleResults.wrong(
+            "allreduce", 16, PointStatus.INVALID, "rank 1, index 0: expected 3.0, found 2.0");
+    PointResult lacking =
+        SampleResults.wrong("allreduce", 64, PointStatus.UNSUPPORTED, "no such operation");
+    List<String> lines =
+        text(List.of(SampleResults.with(one, "bad", List.of(wrong, lacking)))).lines().toList();
+    assertTrue(lines.contains("    16 B                invalid!"), lines.toString());
+    assertTrue(lines.contains("    64 B            unsupported!"), lines.toString());
+    assertEquals(
+        "! bad 16 B: invalid in launch 1, rank 1, index 0: expected 3.0, found 2.0",
+        lines.get(lines.size() - 2));
+  }
+
+  @Test
+  void a_point_that_some_launches_got_wrong_is_marked_beside_its_number() {
+    RunResult one = SampleResults.run(1).getFirst();
+    PointResult good =
+        one.points().stream()
+            .filter(p -> p.collective().equals("allreduce") && p.bytes() == 16)
+            .findFirst()
+            .orElseThrow();
+    PointResult wrong = SampleResults.wrong("allreduce", 16, PointStatus.INVALID, "wrong");
+    String text =
+        text(
+            List.of(
+                SampleResults.with(one, "x", List.of(good)),
+                SampleResults.with(one, "x", List.of(wrong))));
+    assertTrue(text.contains(Metric.P50.text(good.latencyNs().p50()) + "! "), text);
+    assertTrue(text.contains("! x 16 B: invalid in launch 2, wrong"), text);
+  }
+
+  private static List<String> words(String line) {
+    return List.of(line.strip().split("\\s+"));
+  }
+
+  private static String text(List<RunResult> results) {
+    StringWriter text = new StringWriter();
+    SummaryReport.print(Study.of(results), PLAIN, new PrintWriter(text));
+    return text.toString();
+  }
+}
