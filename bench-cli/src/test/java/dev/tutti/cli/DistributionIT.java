@@ -1,0 +1,111 @@
+package dev.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged folder, as a user of another machine has it. */
+final class DistributionIT {
+  private static final Path BUILT = Path.of("target", "tutti");
+  private static final Path JDK = Path.of(System.getProperty("java.home"));
+
+  @TempDir Path folder;
+  private Path copy;
+
+  @BeforeEach
+  void copy() throws IOException {
+    copy = folder.resolve("a copy");
+    try (Stream<Path> files = Files.walk(BUILT)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(BUILT.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+
+  @Test
+  void a_copy_runs_with_nothing_but_a_jdk() throws Exception {
+    assertTuttiRuns(Map.of("JAVA_HOME", JDK.toString(), "PATH", "/usr/bin:/bin"));
+  }
+
+  @Test
+  void a_java_home_that_is_too_old_is_passed_over_without_starting_it() throws Exception {
+    Path old = folder.resolve("jdk-17");
+    Files.createDirectories(old.resolve("bin"));
+    Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"17.0.1\"\n");
+    Path java = Files.writeString(old.resolve("bin/java"), "#!/bin/sh\necho started; exit 9\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertTuttiRuns(
+        Map.of(
+            "JAVA_HOME",
+            old.toString(),
+            "PATH",
+            JDK.resolve("bin") + File.pathSeparator + "/usr/bin:/bin"));
+  }
+
+  @Test
+  void a_link_to_the_launch_script_works() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("tutti"), copy.resolve("bin/tutti"));
+    Process process = start(Map.of("JAVA_HOME", JDK.toString()), link.toString(), "--version");
+    assertEquals("tutti " + Version.text(), output(process));
+  }
+
+  @Test
+  void mpj_express_is_not_in_it() throws IOException {
+    assertEquals(
+        List.of(), files(copy).stream().filter(name -> name.matches("lib/mp[ij].*")).toList());
+  }
+
+  @Test
+  void the_archive_holds_the_same_files() throws Exception {
+    Path archive;
+    try (Stream<Path> built = Files.list(Path.of("target"))) {
+      archive = built.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+    }
+    Process tar = start(Map.of(), "tar", "xzf", archive.toAbsolutePath().toString());
+    assertEquals("", output(tar));
+    String base = archive.getFileName().toString().replace(".tar.gz", "");
+    Path unpacked = folder.resolve(base);
+    assertEquals(files(copy), files(unpacked));
+    assertTrue(Files.isExecutable(unpacked.resolve("bin/tutti")));
+  }
+
+  private void assertTuttiRuns(Map<String, String> environment) throws Exception {
+    Process process = start(environment, copy.resolve("bin/tutti").toString(), "--version");
+    assertEquals("tutti " + Version.text(), output(process));
+    assertEquals(0, process.waitFor());
+  }
+
+  private Process start(Map<String, String> environment, String... command) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().putAll(environment);
+    return builder.redirectErrorStream(true).start();
+  }
+
+  private static List<String> files(Path root) throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> root.relativize(file).toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Returns what a process printed, to its end. */
+  private static String output(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+}
