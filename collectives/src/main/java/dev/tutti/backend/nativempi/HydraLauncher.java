@@ -31,17 +31,13 @@ record HydraLauncher(Path program, String version) implements NativeLauncher {
 
   @Override
   public List<String> command(
-      Job job,
-      Map<String, String> variables,
-      String bindTo,
-      boolean oversubscribed,
-      List<String> arguments) {
+      Job job, Map<String, String> variables, String bindTo, boolean oversubscribed) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(program.toString(), "-n", Integer.toString(job.ranks())));
     addPlacement(command, job.placement());
     command.addAll(List.of("-bind-to", bindTo));
     variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
-    command.addAll(arguments);
+    command.addAll(job.launcherArguments());
     command.addAll(job.rankCommand());
     return command;
   }

@@ -122,7 +122,7 @@ record Installation(LibraryFile library, NativeLauncher launcher, boolean hyper)
       return true;
     }
     Path info = launcher.resolveSibling("ompi_info");
-    return Files.isExecutable(info) && saysHyper(Probe.output(List.of(info.toString())));
+    return Files.isExecutable(info) && saysHyper(Probe.output(info));
   }
 
   /** Reads ompi_info. */

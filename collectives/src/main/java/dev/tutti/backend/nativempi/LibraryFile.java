@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
-import net.fornwall.jelf.ElfException;
 import net.fornwall.jelf.ElfFile;
 import net.fornwall.jelf.ElfSymbol;
 import net.fornwall.jelf.ElfSymbolTableSection;
@@ -35,19 +34,26 @@ record LibraryFile(Path path, MpiAbi.Family family) {
       throw new InputException("MPI library " + path + " does not exist");
     }
     try (FileChannel channel = FileChannel.open(path)) {
-      ElfFile elf = ElfFile.from(channel.map(MapMode.READ_ONLY, 0, channel.size()));
-      requireThisMachine(path, elf);
-      Set<String> symbols = exported(elf);
-      return Arrays.stream(MpiAbi.Family.values())
-          .filter(family -> symbols.contains(family.mark()))
-          .findFirst()
-          .map(family -> new LibraryFile(path, family))
-          .orElseThrow(() -> notMpi(path));
+      return read(path, ElfFile.from(channel.map(MapMode.READ_ONLY, 0, channel.size())));
     } catch (IOException e) {
       throw new InputException("MPI library " + path + " cannot be read: " + e.getMessage());
-    } catch (ElfException | IndexOutOfBoundsException | IllegalArgumentException e) {
+    } catch (InputException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // What the parser meets in a file that is cut off or something else is an exception of any
+      // kind.
       throw new InputException("MPI library " + path + " is not a shared library");
     }
+  }
+
+  private static LibraryFile read(Path path, ElfFile elf) {
+    requireThisMachine(path, elf);
+    Set<String> symbols = exported(elf);
+    return Arrays.stream(MpiAbi.Family.values())
+        .filter(family -> symbols.contains(family.mark()))
+        .findFirst()
+        .map(family -> new LibraryFile(path, family))
+        .orElseThrow(() -> notMpi(path));
   }
 
   private static InputException notMpi(Path path) {

@@ -9,6 +9,7 @@ import dev.tutti.spi.Placement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -21,9 +22,13 @@ public final class NativeBackend implements Backend {
   /** UCX would take SIGSEGV away from the JVM, which uses it to find null pointers. */
   private static final String UCX_ERROR_SIGNALS = "UCX_ERROR_SIGNALS";
 
+  /** The setting of a {@link BackendSpec} that holds the launcher's path. */
+  private static final String LAUNCHER = "launcher";
+
   private final BackendSpec asked;
   private final Search search;
   private Installation found;
+  private NativeLauncher launcher;
 
   private NativeBackend(BackendSpec asked, Search search) {
     this.asked = asked;
@@ -57,15 +62,18 @@ public final class NativeBackend implements Backend {
     return asked.name();
   }
 
+  /** Returns where library and launcher are, so that nothing is searched twice. */
   @Override
   public BackendSpec spec() {
+    Map<String, String> settings = new TreeMap<>(asked.settings());
+    settings.put(LAUNCHER, launcher().program().toString());
     return new BackendSpec(
         asked.name(),
         KIND,
         asked.prefix(),
         library().toString(),
         null,
-        asked.settings(),
+        settings,
         asked.environment(),
         asked.launcherArguments());
   }
@@ -88,27 +96,25 @@ public final class NativeBackend implements Backend {
   @Override
   public List<String> command(Job job) {
     Placement placement = job.placement();
-    String launcher = placement.launcher();
-    if ("none".equals(launcher)) {
+    String program = placement.launcher();
+    if ("none".equals(program)) {
       return job.rankCommand();
     }
-    if (launcher != null && !List.of("mpirun", "mpiexec").contains(launcher)) {
+    if (program != null && !List.of("mpirun", "mpiexec").contains(program)) {
       throw new InputException(
           "backend "
               + name()
               + " has no launcher "
-              + launcher
+              + program
               + "; it has mpirun, mpiexec and none");
     }
     int cores = Cores.count();
-    boolean here = placement.hosts().isEmpty();
     String bindTo = placement.bindTo();
     if (bindTo == null) {
       bindTo = ranksOnOneHost(job) <= cores ? "core" : "none";
     }
-    return installation()
-        .launcher()
-        .command(job, variables(job), bindTo, here && job.ranks() > cores, job.launcherArguments());
+    boolean oversubscribed = placement.hosts().isEmpty() && job.ranks() > cores;
+    return launcher().command(job, variables(job), bindTo, oversubscribed);
   }
 
   private static int ranksOnOneHost(Job job) {
@@ -119,21 +125,24 @@ public final class NativeBackend implements Backend {
     return placement.hosts().stream().mapToInt(Placement.Host::slots).max().orElse(job.ranks());
   }
 
-  /**
-   * Returns the ranks' variables. The launcher must not get them: with another library's
-   * LD_LIBRARY_PATH it would crash before it starts anything.
-   */
   private Map<String, String> variables(Job job) {
-    Map<String, String> variables = new TreeMap<>();
-    Path folder = library().getParent();
-    if (!folder.startsWith("/usr/lib") && !folder.startsWith("/lib")) {
-      String inherited = search.environment().get("LD_LIBRARY_PATH");
-      variables.put(
-          "LD_LIBRARY_PATH", inherited == null ? folder.toString() : folder + ":" + inherited);
-    }
+    Map<String, String> variables = new TreeMap<>(launcherEnvironment(job));
     variables.put(UCX_ERROR_SIGNALS, "");
     variables.putAll(job.environment());
     return variables;
+  }
+
+  /**
+   * Returns LD_LIBRARY_PATH where it matters, for the launcher as for the ranks: this library's own
+   * folder, never another's. Nothing else that is meant for the ranks reaches the launcher.
+   */
+  @Override
+  public Map<String, String> launcherEnvironment(Job job) {
+    String inherited = search.environment().get(LoaderPath.VARIABLE);
+    String path = LoaderPath.of(library().getParent(), inherited);
+    return path.equals(Objects.requireNonNullElse(inherited, ""))
+        ? Map.of()
+        : Map.of(LoaderPath.VARIABLE, path);
   }
 
   /**
@@ -172,6 +181,19 @@ public final class NativeBackend implements Backend {
 
   private Path library() {
     return asked.library() == null ? installation().library().path() : Path.of(asked.library());
+  }
+
+  private NativeLauncher launcher() {
+    String known = asked.settings().get(LAUNCHER);
+    if (launcher == null && known == null) {
+      launcher = installation().launcher();
+    } else if (launcher == null) {
+      launcher =
+          NativeLauncher.recognize(Path.of(known))
+              .orElseThrow(
+                  () -> new InputException(known + " is not a launcher of Open MPI or MPICH"));
+    }
+    return launcher;
   }
 
   private Installation installation() {

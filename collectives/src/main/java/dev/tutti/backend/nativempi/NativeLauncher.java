@@ -26,18 +26,13 @@ sealed interface NativeLauncher permits OpenMpiLauncher, HydraLauncher {
    * @param bindTo what each rank is bound to: {@code core}, {@code socket}, {@code numa}, {@code
    *     none}
    * @param oversubscribed whether there are more ranks than cores
-   * @param arguments of the launcher, before the ranks' command
    */
   List<String> command(
-      Job job,
-      Map<String, String> variables,
-      String bindTo,
-      boolean oversubscribed,
-      List<String> arguments);
+      Job job, Map<String, String> variables, String bindTo, boolean oversubscribed);
 
   /** Asks a program what it is; empty if it is no launcher that Tutti knows. */
   static Optional<NativeLauncher> recognize(Path program) {
-    String answer = Probe.output(List.of(program.toString(), "--version"));
+    String answer = Probe.output(program, "--version");
     return OpenMpiLauncher.from(program, answer).or(() -> HydraLauncher.from(program, answer));
   }
 }

@@ -32,11 +32,7 @@ record OpenMpiLauncher(Path program, String version) implements NativeLauncher {
 
   @Override
   public List<String> command(
-      Job job,
-      Map<String, String> variables,
-      String bindTo,
-      boolean oversubscribed,
-      List<String> arguments) {
+      Job job, Map<String, String> variables, String bindTo, boolean oversubscribed) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(program.toString(), "-np", Integer.toString(job.ranks())));
     if (isRoot()) {
@@ -48,7 +44,7 @@ record OpenMpiLauncher(Path program, String version) implements NativeLauncher {
     addPlacement(command, job.placement());
     command.addAll(List.of("--bind-to", bindTo));
     variables.forEach((name, value) -> command.addAll(List.of("-x", name + "=" + value)));
-    command.addAll(arguments);
+    command.addAll(job.launcherArguments());
     command.addAll(job.rankCommand());
     return command;
   }

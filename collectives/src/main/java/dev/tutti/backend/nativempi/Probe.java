@@ -3,6 +3,8 @@ package dev.tutti.backend.nativempi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +16,17 @@ final class Probe {
 
   private Probe() {}
 
-  /** Runs a command and returns what it printed, empty if it cannot be run. */
-  static String output(List<String> command) {
+  /** Runs a program of {@code bin} and returns what it printed, empty if it cannot be run. */
+  static String output(Path program, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    Path libraries = program.toAbsolutePath().resolveSibling("../lib").normalize();
+    builder
+        .environment()
+        .compute(LoaderPath.VARIABLE, (_, inherited) -> LoaderPath.of(libraries, inherited));
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      Process process = builder.start();
       CompletableFuture.delayedExecutor(SECONDS, TimeUnit.SECONDS)
           .execute(process::destroyForcibly);
       process.getOutputStream().close();
