@@ -31,13 +31,28 @@ final class Daemon implements Closeable {
     this.log = log;
   }
 
-  /** Two ports that were free a moment ago. */
-  record Ports(int daemon, int portManager) {
+  /**
+   * Ports that were free a moment ago, since jobs of one machine cannot share the usual ones.
+   *
+   * @param daemon where it waits for jobs
+   * @param portManager where it hands out ports
+   * @param launcher where the launcher waits for the ranks' ports
+   */
+  record Ports(int daemon, int portManager, int launcher) {
     static Ports free() throws IOException {
       try (ServerSocket one = new ServerSocket(0);
-          ServerSocket other = new ServerSocket(0)) {
-        return new Ports(one.getLocalPort(), other.getLocalPort());
+          ServerSocket two = new ServerSocket(0);
+          ServerSocket three = new ServerSocket(0)) {
+        return new Ports(one.getLocalPort(), two.getLocalPort(), three.getLocalPort());
       }
+    }
+
+    /** Returns what an MPJ_HOME's configuration must say of them. */
+    Map<String, String> settings() {
+      return Map.of(
+          "mpjexpress.mpjdaemon.port.1", Integer.toString(daemon),
+          "mpjexpress.mpjdaemon.port.2", Integer.toString(portManager),
+          "mpjexpress.mpjrun.port.1", Integer.toString(launcher));
     }
   }
 

@@ -196,9 +196,7 @@ public final class MpjBackend implements Backend {
     configuration.putAll(installation.configuration());
     configuration.setProperty(OLD_COLLECTIVES, spec.settings().getOrDefault("flat", "false"));
     if (ports != null) {
-      configuration.setProperty("mpjexpress.mpjdaemon.port.1", Integer.toString(ports.daemon()));
-      configuration.setProperty(
-          "mpjexpress.mpjdaemon.port.2", Integer.toString(ports.portManager()));
+      configuration.putAll(ports.settings());
     }
     try (Writer out = Files.newBufferedWriter(home.resolve(Installation.CONFIGURATION))) {
       configuration.store(out, null);

@@ -2,6 +2,7 @@ package dev.tutti.backend.mpj;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -99,6 +101,20 @@ final class MpjBackendTest {
     } finally {
       neverClosedByAKilledProcess.close();
     }
+  }
+
+  @Test
+  void a_job_has_ports_of_its_own_so_that_another_can_run_beside_it() throws Exception {
+    Job job = prepare("mpj-niodev", 2, "unused");
+    Properties usual = Installation.find(null, System.getenv()).configuration();
+    try (Closeable _ = MpjBackend.NIODEV.start(job)) {
+      Properties own = Installation.read(folder.resolve("mpj"));
+      List<String> keys =
+          usual.stringPropertyNames().stream().filter(key -> key.contains(".port.")).toList();
+      assertEquals(3, keys.size());
+      keys.forEach(key -> assertNotEquals(usual.getProperty(key), own.getProperty(key), key));
+    }
+    assertNothingIsLeft();
   }
 
   @ParameterizedTest
