@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Compares launches of one label with those of others, point by point. */
 public final class Comparer {
@@ -82,7 +83,7 @@ public final class Comparer {
         statistic,
         statistic.unit(),
         points,
-        geomeans(points, leftOut, statistic.biggerIsBetter()),
+        geomeans(valid, points, leftOut, statistic),
         Crossovers.words(base.label(), next.label(), points),
         conditions,
         leftOut);
@@ -137,16 +138,18 @@ public final class Comparer {
     return points;
   }
 
-  private static List<Geomean> geomeans(
-      List<ComparedPoint> points, List<LeftOut> leftOut, boolean biggerIsBetter) {
+  /** One mean for each collective, then one for all; pairs and points are in the same order. */
+  private List<Geomean> geomeans(
+      List<Pair> pairs, List<ComparedPoint> points, List<LeftOut> leftOut, Statistic statistic) {
     if (points.isEmpty()) {
       return List.of();
     }
-    Map<String, List<ComparedPoint>> byCollective =
-        points.stream()
+    Map<String, List<Integer>> byCollective =
+        IntStream.range(0, points.size())
+            .boxed()
             .collect(
                 Collectors.groupingBy(
-                    point -> String.valueOf(point.point().collective()),
+                    i -> String.valueOf(points.get(i).point().collective()),
                     LinkedHashMap::new,
                     Collectors.toList()));
     List<Geomean> geomeans = new ArrayList<>();
@@ -156,10 +159,26 @@ public final class Comparer {
               leftOut.stream()
                   .filter(out -> collective.equals(String.valueOf(out.point().collective())))
                   .toList();
-          geomeans.add(Geomean.of(collective, some, missing, biggerIsBetter));
+          List<Pair> ofIt = some.stream().map(pairs::get).toList();
+          List<ComparedPoint> ofThem = some.stream().map(points::get).toList();
+          geomeans.add(geomean(collective, ofIt, ofThem, missing, statistic));
         });
-    geomeans.add(Geomean.of(null, points, leftOut, biggerIsBetter));
+    geomeans.add(geomean(null, pairs, points, leftOut, statistic));
     return geomeans;
+  }
+
+  private Geomean geomean(
+      String collective,
+      List<Pair> pairs,
+      List<ComparedPoint> points,
+      List<LeftOut> leftOut,
+      Statistic statistic) {
+    Interval interval =
+        GeomeanBootstrap.interval(
+            pairs.stream().map(pair -> pair.base().values(statistic)).toList(),
+            pairs.stream().map(pair -> pair.next().values(statistic)).toList(),
+            options.seed());
+    return Geomean.of(collective, points, interval, leftOut, statistic.biggerIsBetter());
   }
 
   private static String library(Launches launches) {

@@ -6,8 +6,10 @@ import dev.tutti.result.PointResult;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.World;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,9 +18,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what else than the label differs between the launches of two sides. */
-final class Conditions {
+public final class Conditions {
   private static final String UNKNOWN = "not known";
   private static final int SHOWN = 100;
 
@@ -75,6 +78,17 @@ final class Conditions {
     }
   }
 
+  /** Returns every condition of launches by its name, several values joined; in a fixed order. */
+  public static Map<String, String> of(List<RunResult> launches) {
+    Set<RunResult> runs = Collections.newSetFromMap(new IdentityHashMap<>());
+    runs.addAll(launches);
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put(RANKS.name(), shown(RANKS.of(runs)));
+    OF_RUNS.forEach(trait -> values.put(trait.name(), shown(trait.of(runs))));
+    variableTraits(runs).forEach(trait -> values.put(trait.name(), shown(trait.of(runs))));
+    return values;
+  }
+
   /** Returns what differs between the launches and points behind the pairs. */
   static List<Condition> between(List<Pair> pairs) {
     List<Condition> conditions = new ArrayList<>();
@@ -129,17 +143,18 @@ final class Conditions {
 
   private static void variables(
       Set<RunResult> base, Set<RunResult> next, List<Condition> conditions) {
-    Map<String, Trait<RunResult>> traits = new TreeMap<>();
-    List.of(base, next)
-        .forEach(
-            side ->
-                side.forEach(
-                    run ->
-                        run.backend()
-                            .variables()
-                            .keySet()
-                            .forEach(name -> traits.put(name, variable(name)))));
-    traits.values().forEach(trait -> trait.addTo(conditions, trait.of(base), trait.of(next)));
+    List<RunResult> both = Stream.concat(base.stream(), next.stream()).toList();
+    variableTraits(both).forEach(trait -> trait.addTo(conditions, trait.of(base), trait.of(next)));
+  }
+
+  /** One trait for each variable that any run sets, by name. */
+  private static List<Trait<RunResult>> variableTraits(Collection<RunResult> runs) {
+    return runs.stream()
+        .flatMap(run -> run.backend().variables().keySet().stream())
+        .distinct()
+        .sorted()
+        .map(Conditions::variable)
+        .toList();
   }
 
   private static Trait<RunResult> variable(String name) {

@@ -11,7 +11,8 @@ import dev.tutti.result.Interval;
  */
 public record Estimate(double median, Interval interval, int launches) {
 
-  static Estimate of(double[] values) {
+  /** Returns the median of launches and its interval. */
+  public static Estimate of(double[] values) {
     return new Estimate(Medians.median(values), Medians.interval(values), values.length);
   }
 }

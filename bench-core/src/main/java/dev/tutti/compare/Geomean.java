@@ -1,5 +1,6 @@
 package dev.tutti.compare;
 
+import dev.tutti.result.Interval;
 import java.util.List;
 
 /**
@@ -7,6 +8,7 @@ import java.util.List;
  *
  * @param collective whose points, null for all
  * @param ratio next / base
+ * @param ratioInterval by bootstrap over launches; null where a point has too few of them
  * @param improvementPercent as for a point
  * @param speedUp as for a point
  * @param points how many are in it
@@ -15,6 +17,7 @@ import java.util.List;
 public record Geomean(
     String collective,
     double ratio,
+    Interval ratioInterval,
     double improvementPercent,
     double speedUp,
     int points,
@@ -23,6 +26,7 @@ public record Geomean(
   static Geomean of(
       String collective,
       List<ComparedPoint> points,
+      Interval ratioInterval,
       List<LeftOut> leftOut,
       boolean biggerIsBetter) {
     double ratio =
@@ -30,6 +34,7 @@ public record Geomean(
     return new Geomean(
         collective,
         ratio,
+        ratioInterval,
         Change.improvementPercent(ratio, biggerIsBetter),
         Change.speedUp(ratio, biggerIsBetter),
         points.size(),
