@@ -18,6 +18,7 @@ import picocli.CommandLine.ParseResult;
       ListCommand.class,
       CompareCommand.class,
       ShowCommand.class,
+      ReportCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     },

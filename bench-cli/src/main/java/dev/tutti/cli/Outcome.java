@@ -37,7 +37,7 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
    * @return the exit code: 0 if all launches are complete and no point is wrong, else 1
    */
   int print(Screen screen, PrintWriter out) {
-    SummaryReport.print(Study.of(inOrder()), screen, out);
+    SummaryReport.print(Study.byLabel(inOrder()), screen, out);
     Map<PointStatus, Long> points = new EnumMap<>(PointStatus.class);
     results.stream()
         .flatMap(result -> result.points().stream())

@@ -1,53 +1,72 @@
 package dev.tutti.cli;
 
 import dev.tutti.InputException;
+import dev.tutti.compare.Launches;
 import dev.tutti.result.ResultFile;
-import dev.tutti.result.RunResult;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** Result files and folders of them, as people name them. */
+/** Results to look at: complete or not, of one label or of many. */
 final class ResultsArgument {
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULTS",
-      description = "Result files, or folders of them.")
-  private List<Path> paths = List.of();
+      description = "Result files, folders or globs.")
+  private List<String> arguments = List.of();
+
+  private int exitCode;
 
   /**
-   * Reads every file, in the order named.
+   * Reads every file; says on standard error which cannot be read.
    *
-   * @throws InputException if one is missing or is not a result
+   * @throws InputException if none can
    */
-  List<RunResult> read() {
-    return paths.stream().flatMap(path -> files(path).stream()).map(ResultFile::read).toList();
+  List<Launches> read(CommandSpec command) {
+    List<FileArgument> files = arguments.stream().map(FileArgument::of).toList();
+    List<Outcome> outcomes =
+        IntStream.range(0, files.size())
+            .boxed()
+            .flatMap(i -> files.get(i).files().stream().map(file -> new Job(i, files.get(i), file)))
+            .toList()
+            .parallelStream()
+            .map(Job::read)
+            .toList();
+    List<Sides.Loaded> loaded = new ArrayList<>();
+    List<String> problems = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      if (outcome.problem() == null) {
+        loaded.add(outcome.loaded());
+      } else {
+        problems.add(outcome.problem());
+      }
+    }
+    if (loaded.isEmpty()) {
+      throw new InputException(String.join("; ", problems));
+    }
+    problems.forEach(problem -> command.commandLine().getErr().println("tutti: " + problem));
+    exitCode = problems.isEmpty() ? 0 : 2;
+    return Sides.byLabelOrRun(loaded);
   }
 
-  private static List<Path> files(Path path) {
-    if (!Files.isDirectory(path)) {
-      if (!Files.isReadable(path)) {
-        throw new InputException(path + ": no such file, or not readable");
+  /** Returns 2 where a file was left out, else 0. */
+  int exitCode() {
+    return exitCode;
+  }
+
+  /** A result, or why there is none. */
+  private record Outcome(Sides.Loaded loaded, String problem) {}
+
+  private record Job(int argument, FileArgument of, Path file) {
+    Outcome read() {
+      try {
+        return new Outcome(new Sides.Loaded(argument, of.several(), ResultFile.read(file)), null);
+      } catch (InputException e) {
+        return new Outcome(null, e.getMessage());
       }
-      return List.of(path);
     }
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(path, "*.json")) {
-      for (Path file : found) {
-        if (!file.endsWith("comparison.json")) {
-          files.add(file);
-        }
-      }
-    } catch (IOException e) {
-      throw new InputException(path + ": cannot be listed: " + e.getMessage());
-    }
-    if (files.isEmpty()) {
-      throw new InputException(path + ": no result file in this folder");
-    }
-    return files.stream().sorted().toList();
   }
 }

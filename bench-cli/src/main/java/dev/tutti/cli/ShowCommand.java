@@ -1,6 +1,8 @@
 package dev.tutti.cli;
 
-import dev.tutti.report.Metric;
+import dev.tutti.InputException;
+import dev.tutti.compare.Metric;
+import dev.tutti.compare.Statistic;
 import dev.tutti.report.Study;
 import dev.tutti.report.TextReport;
 import java.util.concurrent.Callable;
@@ -24,12 +26,16 @@ final class ShowCommand implements Callable<Integer> {
       names = "--metric",
       paramLabel = "NAME",
       description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
-  private Metric metric = Metric.P50;
+  private Metric metric = Metric.AUTO;
 
   @Override
   public Integer call() {
-    Study study = Study.of(results.read());
-    TextReport.print(study, metric, Terminals.output(), spec.commandLine().getOut());
-    return 0;
+    Study study = Study.of(results.read(spec));
+    Statistic statistic = study.statistic(metric);
+    if (statistic == null) {
+      throw new InputException("no point has " + metric.label() + ": choose another --metric");
+    }
+    TextReport.print(study, statistic, Terminals.output(), spec.commandLine().getOut());
+    return results.exitCode();
   }
 }

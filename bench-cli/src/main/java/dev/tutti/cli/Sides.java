@@ -28,7 +28,14 @@ import java.util.stream.IntStream;
 record Sides(Launches base, List<Launches> news, List<String> problems) {
 
   /** A result, and the argument it came from. */
-  private record Loaded(int argument, boolean several, RunResult run) {}
+  record Loaded(int argument, boolean several, RunResult run) {}
+
+  /** What may hold launches together, the next tried where one leaves a single group. */
+  private static final List<Function<Loaded, Object>> WAYS =
+      List.of(
+          one -> List.of(one.several() ? one.argument() : -1, one.run().run().label()),
+          one -> List.of(one.run().run().label(), one.run().run().id()),
+          Loaded::argument);
 
   /** What one file gave: results or a problem. */
   private record Read(List<Loaded> loaded, String problem) {}
@@ -52,7 +59,7 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
     List<Loaded> loaded = reads.stream().flatMap(read -> read.loaded().stream()).toList();
     List<String> problems =
         reads.stream().map(Read::problem).filter(problem -> problem != null).toList();
-    List<Launches> groups = grouped(loaded);
+    List<Launches> groups = grouped(loaded, WAYS);
     int base = base(groups, loaded, chosenBase, problems);
     List<Launches> news = new ArrayList<>(groups);
     return new Sides(news.remove(base), news, problems);
@@ -76,12 +83,12 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
     }
   }
 
-  private static List<Launches> grouped(List<Loaded> loaded) {
-    List<Function<Loaded, Object>> ways =
-        List.of(
-            one -> List.of(one.several() ? one.argument() : -1, one.run().run().label()),
-            one -> List.of(one.run().run().label(), one.run().run().id()),
-            Loaded::argument);
+  /** Groups results that are looked at, where one label is enough. */
+  static List<Launches> byLabelOrRun(List<Loaded> loaded) {
+    return grouped(loaded, WAYS.subList(0, 2));
+  }
+
+  private static List<Launches> grouped(List<Loaded> loaded, List<Function<Loaded, Object>> ways) {
     Map<Object, List<Loaded>> groups = Map.of();
     for (Function<Loaded, Object> way : ways) {
       groups =

@@ -1,5 +1,6 @@
 package dev.tutti.report;
 
+import dev.tutti.compare.Statistic;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -22,6 +23,16 @@ final class Numbers {
     BigDecimal rounded = exact.round(THREE_DIGITS);
     int decimals = rounded.scale() + 3 - rounded.precision();
     return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+  }
+
+  /** Writes a statistic's number in {@link #unit}. */
+  static String text(Statistic statistic, double number) {
+    return significant(statistic.unit().equals("ns") ? number / 1000 : number);
+  }
+
+  /** Returns the unit that people read a statistic in: {@code us} for times. */
+  static String unit(Statistic statistic) {
+    return statistic.unit().equals("ns") ? "us" : statistic.unit();
   }
 
   /** Returns the middle of the numbers, or the mean of the two in the middle; null if none. */

@@ -1,5 +1,6 @@
 package dev.tutti.report;
 
+import dev.tutti.compare.Statistic;
 import dev.tutti.report.Study.Series;
 import java.io.PrintWriter;
 import java.util.List;
@@ -11,12 +12,13 @@ import java.util.SortedMap;
  * <p>Each number is the median over launches of the launches' own numbers.
  */
 public final class SummaryReport {
-  private static final List<Metric> METRICS = List.of(Metric.P50, Metric.P99, Metric.BANDWIDTH);
+  private static final List<Statistic> STATISTICS =
+      List.of(Statistic.SLOWEST_P50, Statistic.SLOWEST_P99, Statistic.ALGORITHM_BANDWIDTH);
   private static final int BOLD = 1;
   private static final int RED = 31;
   private static final int SIZE_WIDTH = 8;
   private static final int NUMBER_WIDTH = 8;
-  private static final int SERIES_WIDTH = NUMBER_WIDTH * METRICS.size();
+  private static final int SERIES_WIDTH = NUMBER_WIDTH * STATISTICS.size();
 
   private final PrintWriter out;
   private final Screen screen;
@@ -66,7 +68,7 @@ public final class SummaryReport {
   private void row(long bytes, List<Cell> cells) {
     StringBuilder line = new StringBuilder(right(Panel.size(bytes), SIZE_WIDTH));
     for (Cell cell : cells) {
-      String numbers = cell.median(Metric.P50) == null ? missing(cell) : numbers(cell);
+      String numbers = cell.median(Statistic.SLOWEST_P50) == null ? missing(cell) : numbers(cell);
       line.append(cell.trouble().isPresent() ? screen.colour(RED, numbers) : numbers);
     }
     out.println(line.toString().stripTrailing());
@@ -78,17 +80,20 @@ public final class SummaryReport {
 
   private static String numbers(Cell cell) {
     StringBuilder numbers = new StringBuilder();
-    for (Metric metric : METRICS) {
-      Double number = cell.median(metric);
-      String text = number == null ? "-" : text(metric, number);
-      numbers.append(right(metric == Metric.P50 ? text + mark(cell) : text, NUMBER_WIDTH));
+    for (Statistic statistic : STATISTICS) {
+      Double number = cell.median(statistic);
+      String text = number == null ? "-" : text(statistic, number);
+      numbers.append(
+          right(statistic == Statistic.SLOWEST_P50 ? text + mark(cell) : text, NUMBER_WIDTH));
     }
     return numbers.toString();
   }
 
   /** A bandwidth of a few bytes is no number to read, and would not fit. */
-  private static String text(Metric metric, double number) {
-    return metric == Metric.BANDWIDTH && number < 0.001 ? "<0.001" : metric.text(number);
+  private static String text(Statistic statistic, double number) {
+    return statistic == Statistic.ALGORITHM_BANDWIDTH && number < 0.001
+        ? "<0.001"
+        : Numbers.text(statistic, number);
   }
 
   private static String mark(Cell cell) {

@@ -1,5 +1,6 @@
 package dev.tutti.report;
 
+import dev.tutti.compare.Statistic;
 import dev.tutti.report.Study.Series;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
@@ -8,7 +9,6 @@ import dev.tutti.result.World;
 import java.io.PrintWriter;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -24,17 +24,17 @@ public final class TextReport {
 
   private final PrintWriter out;
   private final Screen screen;
-  private final Metric metric;
+  private final Statistic statistic;
 
-  private TextReport(PrintWriter out, Screen screen, Metric metric) {
+  private TextReport(PrintWriter out, Screen screen, Statistic statistic) {
     this.out = out;
     this.screen = screen;
-    this.metric = metric;
+    this.statistic = statistic;
   }
 
   /** Prints all of a study; bars are relative to the largest number of their row. */
-  public static void print(Study study, Metric metric, Screen screen, PrintWriter out) {
-    TextReport report = new TextReport(out, screen, metric);
+  public static void print(Study study, Statistic statistic, Screen screen, PrintWriter out) {
+    TextReport report = new TextReport(out, screen, statistic);
     study.series().forEach(report::heading);
     int perBlock = Math.max(1, (screen.columns() - SIZE_WIDTH) / NUMBER_WIDTH);
     study.panels().forEach((panel, rows) -> report.panel(study, panel, rows, perBlock));
@@ -52,7 +52,7 @@ public final class TextReport {
     field("run", first.run().id() + ", " + launches(series));
     for (RunResult launch : series.launches()) {
       if (launch.status() != Status.COMPLETE) {
-        String status = launch.status().name().toLowerCase(Locale.ROOT);
+        String status = launch.status().label();
         String reason = launch.reason() == null ? "" : ": " + launch.reason();
         out.println(
             screen.colour(RED, wrapped("launch " + launch.run().launch() + " " + status + reason)));
@@ -85,7 +85,7 @@ public final class TextReport {
   }
 
   private String conditions(Panel panel) {
-    String unit = metric + " in " + metric.unit();
+    String unit = statistic.words() + " in " + Numbers.unit(statistic);
     return panel.conditions() + (panel.conditions().isEmpty() ? "" : "; ") + unit;
   }
 
@@ -104,7 +104,7 @@ public final class TextReport {
 
   private double largest(List<Cell> cells) {
     return cells.stream()
-        .map(cell -> cell.median(metric))
+        .map(cell -> cell.median(statistic))
         .mapToDouble(number -> number == null ? 0 : number)
         .max()
         .orElse(0);
@@ -113,8 +113,10 @@ public final class TextReport {
   private void row(long bytes, List<Cell> cells, double largest, int bar) {
     StringBuilder line = new StringBuilder(right(Panel.size(bytes), SIZE_WIDTH));
     for (Cell cell : cells) {
-      Double number = cell.median(metric);
-      String text = right(number == null ? cell.missing() : metric.text(number), NUMBER_WIDTH - 1);
+      Double number = cell.median(statistic);
+      String text =
+          right(
+              number == null ? cell.missing() : Numbers.text(statistic, number), NUMBER_WIDTH - 1);
       boolean trouble = cell.trouble().isPresent();
       line.append(trouble ? screen.colour(RED, text + "!") : text + " ");
       if (bar >= LEAST_BAR) {

@@ -3,7 +3,6 @@ package dev.tutti.report;
 import dev.tutti.report.Study.Series;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 
 /** Why numbers are missing from a table, to stand below it. */
@@ -16,22 +15,12 @@ final class Troubles {
     rows.forEach(
         (bytes, cells) -> {
           for (int s = 0; s < cells.size(); s++) {
-            String name = series.get(s).label() + " " + Panel.size(bytes);
-            cells.get(s).trouble().ifPresent(entry -> sentences.add(sentence(name, entry)));
+            String fault = cells.get(s).fault();
+            if (fault != null) {
+              sentences.add("! " + series.get(s).label() + " " + Panel.size(bytes) + ": " + fault);
+            }
           }
         });
     return sentences;
-  }
-
-  private static String sentence(String name, Cell.Entry entry) {
-    String status = entry.point().status().name().toLowerCase(Locale.ROOT);
-    return "! "
-        + name
-        + ": "
-        + status
-        + " in launch "
-        + entry.launch()
-        + ", "
-        + entry.point().reason();
   }
 }

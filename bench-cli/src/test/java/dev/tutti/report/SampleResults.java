@@ -237,7 +237,8 @@ public final class SampleResults {
   }
 
   /** Returns a point that went wrong. */
-  static PointResult wrong(String collective, long bytes, PointStatus status, String reason) {
+  public static PointResult wrong(
+      String collective, long bytes, PointStatus status, String reason) {
     return new PointResult(
         collective,
         bytes,
@@ -267,7 +268,7 @@ public final class SampleResults {
   }
 
   /** Returns the same launch with another label and other points. */
-  static RunResult with(RunResult result, String label, List<PointResult> points) {
+  public static RunResult with(RunResult result, String label, List<PointResult> points) {
     return new RunResult(
         result.schema(),
         result.status(),
@@ -279,5 +280,51 @@ public final class SampleResults {
         result.method(),
         points,
         result.warnings());
+  }
+
+  /** Returns a launch without points in another world. */
+  public static RunResult with(World world) {
+    RunResult one = launch(LIBRARIES.getFirst(), 1, 1);
+    return new RunResult(
+        one.schema(),
+        one.status(),
+        one.reason(),
+        one.run(),
+        one.backend(),
+        world,
+        one.environment(),
+        one.method(),
+        List.of(),
+        List.of());
+  }
+
+  /** Returns a valid point of which nothing is known but its histogram. */
+  public static PointResult withHistogram(String histogram) {
+    return new PointResult(
+        "allreduce",
+        16,
+        4L,
+        "float32",
+        "sum",
+        null,
+        null,
+        16L,
+        16L,
+        null,
+        PointStatus.VALID,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        histogram,
+        null,
+        null);
   }
 }

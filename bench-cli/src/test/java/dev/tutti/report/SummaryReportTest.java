@@ -3,6 +3,7 @@ package dev.tutti.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tutti.compare.Statistic;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.RunResult;
@@ -43,7 +44,7 @@ class SummaryReportTest {
             .filter(line -> line.startsWith("    16 B"))
             .findFirst()
             .orElseThrow();
-    assertEquals(Metric.P50.text(medians[1]), words(first).get(2));
+    assertEquals(Numbers.text(Statistic.SLOWEST_P50, medians[1]), words(first).get(2));
   }
 
   @Test
@@ -68,7 +69,7 @@ class SummaryReportTest {
     assertTrue(lines.contains("    16 B                invalid!"), lines.toString());
     assertTrue(lines.contains("    64 B            unsupported!"), lines.toString());
     assertEquals(
-        "! bad 16 B: invalid in launch 1, rank 1, index 0: expected 3.0, found 2.0",
+        "! bad 16 B: invalid in 1 launch: rank 1, index 0: expected 3.0, found 2.0",
         lines.get(lines.size() - 2));
   }
 
@@ -85,9 +86,10 @@ class SummaryReportTest {
         text(
             List.of(
                 SampleResults.with(one, "x", List.of(good)),
-                SampleResults.with(one, "x", List.of(wrong))));
-    assertTrue(text.contains(Metric.P50.text(good.latencyNs().p50()) + "! "), text);
-    assertTrue(text.contains("! x 16 B: invalid in launch 2, wrong"), text);
+                SampleResults.with(SampleResults.run(2).getLast(), "x", List.of(wrong))));
+    assertTrue(
+        text.contains(Numbers.text(Statistic.SLOWEST_P50, good.latencyNs().p50()) + "! "), text);
+    assertTrue(text.contains("! x 16 B: invalid in 1 of 2 launches: wrong"), text);
   }
 
   private static List<String> words(String line) {
@@ -96,7 +98,7 @@ class SummaryReportTest {
 
   private static String text(List<RunResult> results) {
     StringWriter text = new StringWriter();
-    SummaryReport.print(Study.of(results), PLAIN, new PrintWriter(text));
+    SummaryReport.print(Study.byLabel(results), PLAIN, new PrintWriter(text));
     return text.toString();
   }
 }
