@@ -17,6 +17,7 @@ import picocli.CommandLine.ParseResult;
       RunCommand.class,
       ListCommand.class,
       CompareCommand.class,
+      NoiseCommand.class,
       ShowCommand.class,
       ReportCommand.class,
       GenerateCompletion.class,

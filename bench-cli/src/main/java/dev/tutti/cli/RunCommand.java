@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     versionProvider = Version.class)
-final class RunCommand implements Callable<Integer> {
+sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   @Spec private CommandSpec spec;
 
   @ArgGroup(validate = false, order = 1, heading = "%nWhat is compared%n")
@@ -46,15 +46,24 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<String> typed = typed();
-    Plan plan = plan(configuration(typed), typed);
+    Plan plan = toMeasure(plan(configuration(typed), typed));
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     if (output.dryRun()) {
       DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)), out);
       return 0;
     }
-    List<RunResult> results =
-        new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan);
+    return conclude(
+        plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan), out);
+  }
+
+  /** Returns the plan that is measured, given the one that was asked for. */
+  Plan toMeasure(Plan plan) {
+    return plan;
+  }
+
+  /** Says what the run came to and returns the exit code. */
+  int conclude(Plan plan, List<RunResult> results, PrintWriter out) throws IOException {
     List<String> names = plan.backends().stream().map(BackendSpec::name).toList();
     return new Outcome(Path.of(plan.folder()), names, results).print(Terminals.output(), out);
   }

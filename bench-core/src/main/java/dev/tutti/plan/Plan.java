@@ -41,4 +41,21 @@ public record Plan(
     points = List.copyOf(points);
     command = List.copyOf(command);
   }
+
+  /** Returns the same plan for other backends. */
+  public Plan withBackends(List<BackendSpec> others) {
+    return new Plan(
+        id,
+        label,
+        folder,
+        others,
+        rankCounts,
+        points,
+        launches,
+        seed,
+        order,
+        settings,
+        placement,
+        command);
+  }
 }

@@ -31,4 +31,10 @@ public record BackendSpec(
     environment = environment == null ? Map.of() : new TreeMap<>(environment);
     launcherArguments = launcherArguments == null ? List.of() : List.copyOf(launcherArguments);
   }
+
+  /** Returns the same backend under another name. */
+  public BackendSpec named(String other) {
+    return new BackendSpec(
+        other, kind, prefix, library, device, settings, environment, launcherArguments);
+  }
 }
