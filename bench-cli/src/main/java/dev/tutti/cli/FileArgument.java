@@ -26,15 +26,34 @@ record FileArgument(String text, boolean several, List<Path> files) {
   private static final int DEPTH = 16;
 
   /**
-   * Finds the files.
+   * Finds result files.
    *
    * @throws InputException if there are none
    */
-  static FileArgument of(String text) {
+  static FileArgument ofResults(String text) {
+    return of(text, path -> path.toString().endsWith(".json") && !NO_RESULTS.contains(name(path)));
+  }
+
+  /**
+   * Finds files of any kind.
+   *
+   * @throws InputException if there are none
+   */
+  static FileArgument ofTexts(String text) {
+    return of(text, _ -> true);
+  }
+
+  private static FileArgument of(String text, PathMatcher inFolder) {
     try {
       Path path = Path.of(text);
       if (Files.isDirectory(path)) {
-        return new FileArgument(text, true, inFolder(path));
+        return new FileArgument(
+            text,
+            true,
+            found(
+                path,
+                file -> inFolder.matches(file) && !name(file).startsWith("."),
+                path + ": no file of the kind wanted in this folder"));
       }
       if (!Files.exists(path) && text.matches(".*[*?\\[{].*")) {
         return new FileArgument(text, true, matching(text));
@@ -45,16 +64,6 @@ record FileArgument(String text, boolean several, List<Path> files) {
     } catch (IOException e) {
       throw new InputException(text + ": cannot be searched: " + e.getMessage());
     }
-  }
-
-  private static List<Path> inFolder(Path folder) throws IOException {
-    return found(
-        folder,
-        path ->
-            path.toString().endsWith(".json")
-                && !path.getFileName().toString().startsWith(".")
-                && !NO_RESULTS.contains(path.getFileName().toString()),
-        folder + ": no result file (*.json) in this folder");
   }
 
   private static List<Path> matching(String glob) throws IOException {
@@ -81,5 +90,9 @@ record FileArgument(String text, boolean several, List<Path> files) {
       }
       return files;
     }
+  }
+
+  private static String name(Path path) {
+    return path.getFileName().toString();
   }
 }

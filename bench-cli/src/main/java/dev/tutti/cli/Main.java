@@ -18,6 +18,7 @@ import picocli.CommandLine.ParseResult;
       ListCommand.class,
       CompareCommand.class,
       NoiseCommand.class,
+      ImportCommand.class,
       ShowCommand.class,
       ReportCommand.class,
       GenerateCompletion.class,

@@ -26,7 +26,7 @@ final class ResultsArgument {
    * @throws InputException if none can
    */
   List<Launches> read(CommandSpec command) {
-    List<FileArgument> files = arguments.stream().map(FileArgument::of).toList();
+    List<FileArgument> files = arguments.stream().map(FileArgument::ofResults).toList();
     List<Outcome> outcomes =
         IntStream.range(0, files.size())
             .boxed()

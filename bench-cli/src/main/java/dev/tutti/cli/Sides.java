@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import dev.tutti.compare.Launches;
+import dev.tutti.exchange.TextImport;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
@@ -47,7 +48,7 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
    * @throws InputException if no two sides come of them
    */
   static Sides read(List<String> arguments, String chosenBase) {
-    List<FileArgument> files = arguments.stream().map(FileArgument::of).toList();
+    List<FileArgument> files = arguments.stream().map(FileArgument::ofResults).toList();
     List<Read> reads =
         IntStream.range(0, files.size())
             .boxed()
@@ -68,18 +69,27 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
   private record Job(int argument, FileArgument of, Path file) {
     Read read() {
       try {
-        RunResult run = ResultFile.readWithoutHistograms(file);
-        if (run.status() != Status.COMPLETE) {
-          String reason = run.reason() == null ? "" : " (" + run.reason() + ")";
-          return new Read(
-              List.of(),
-              "%s: the launch is %s%s and is not compared: measure it again"
-                  .formatted(file, run.status().label(), reason));
+        List<Loaded> loaded = new ArrayList<>();
+        for (RunResult run : runs()) {
+          if (run.status() != Status.COMPLETE) {
+            String reason = run.reason() == null ? "" : " (" + run.reason() + ")";
+            String state = "the launch is " + run.status().label() + reason;
+            return new Read(
+                List.of(), file + ": " + state + " and is not compared: measure it again");
+          }
+          loaded.add(new Loaded(argument, of.several(), run));
         }
-        return new Read(List.of(new Loaded(argument, of.several(), run)), null);
+        return new Read(loaded, null);
       } catch (InputException e) {
         return new Read(List.of(), e.getMessage());
       }
+    }
+
+    /** Texts of other tools are read as they are. */
+    private List<RunResult> runs() {
+      return file.toString().endsWith(".json")
+          ? List.of(ResultFile.readWithoutHistograms(file))
+          : TextImport.read(file, TextImport.Options.NONE).runs();
     }
   }
 

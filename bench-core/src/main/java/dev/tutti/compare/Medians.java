@@ -1,8 +1,8 @@
 package dev.tutti.compare;
 
 import dev.tutti.result.Interval;
+import dev.tutti.statistics.MedianInterval;
 import java.util.Arrays;
-import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /** The median over launches and its order-statistic interval. */
 final class Medians {
@@ -29,17 +29,12 @@ final class Medians {
    * less.
    */
   static Interval interval(double[] values) {
-    int n = values.length;
-    if (n < 6) {
+    if (values.length < MedianInterval.FEWEST) {
       return null;
     }
-    BinomialDistribution below = BinomialDistribution.of(n, 0.5);
-    int k = 0;
-    while (k + 1 < n / 2 && below.cumulativeProbability(k + 1) <= (1 - LEVEL) / 2) {
-      k++;
-    }
+    MedianInterval ranks = MedianInterval.of95(values.length);
     double[] sorted = values.clone();
     Arrays.sort(sorted);
-    return new Interval(sorted[k], sorted[n - 1 - k], LEVEL);
+    return new Interval(sorted[ranks.low() - 1], sorted[ranks.high() - 1], LEVEL);
   }
 }

@@ -70,7 +70,8 @@ final class ResultCheck {
 
   private static String timesOf(PointResult point) {
     boolean hasTime = point.latencyNs() != null || point.rankMeanNs() != null;
-    if (point.status() == PointStatus.VALID && !hasTime) {
+    boolean hasOtherTime = point.metrics().keySet().stream().anyMatch(name -> name.endsWith("Ns"));
+    if (point.status() == PointStatus.VALID && !hasTime && !hasOtherTime) {
       return "it is valid but has no time";
     }
     return point.status() != PointStatus.VALID && hasTime

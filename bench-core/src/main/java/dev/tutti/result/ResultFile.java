@@ -66,13 +66,23 @@ public final class ResultFile {
     requireSchema(file, mapper);
     try (JsonParser parser = mapper.createParser(file)) {
       RunResult result = readAt(parser, file, mapper);
-      String fault = ResultCheck.fault(result);
-      if (fault != null) {
-        throw new InputException(file + ": not a sound Tutti result: " + clean(fault));
-      }
+      requireSound(file, result);
       return result;
     } catch (JacksonException e) {
       throw notAResult(file, e.getLocation(), e);
+    }
+  }
+
+  /**
+   * Refuses what is well-formed but makes no sense, such as a negative time.
+   *
+   * @param file where it came from, for the message
+   * @throws InputException in one sentence
+   */
+  public static void requireSound(Path file, RunResult result) {
+    String fault = ResultCheck.fault(result);
+    if (fault != null) {
+      throw new InputException(file + ": not a sound result: " + clean(fault));
     }
   }
 
