@@ -26,6 +26,10 @@ public final class OrphanWatch {
     if (launcher == null) {
       return;
     }
+    if (launcher.hasEnded()) {
+      whenOrphaned.run(); // Killed while this rank was being started.
+      return;
+    }
     launcher
         .find()
         .ifPresent(
