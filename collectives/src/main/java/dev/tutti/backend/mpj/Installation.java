@@ -142,12 +142,27 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
    * Returns a folder with a copy of every jar, made once for each state of the installation.
    *
    * @param cache the user's cache folder of Tutti
+   * @throws IOException in one sentence, if it cannot be made
    */
   Path lib(Path cache) throws IOException {
     Path lib = cache.resolve("mpj-" + version() + "-" + Integer.toHexString(state().hashCode()));
-    if (Files.isDirectory(lib)) {
-      return lib;
+    if (!Files.isDirectory(lib)) {
+      try {
+        copyInto(lib, cache);
+      } catch (IOException e) {
+        throw new IOException(
+            "MPJ Express's jars cannot be copied to "
+                + cache
+                + " ("
+                + e
+                + "): set XDG_CACHE_HOME to a folder that can be written",
+            e);
+      }
     }
+    return lib;
+  }
+
+  private void copyInto(Path lib, Path cache) throws IOException {
     Files.createDirectories(cache);
     Path unfinished = Files.createTempDirectory(cache, ".mpj-");
     try {
@@ -158,7 +173,6 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
     } finally {
       delete(unfinished);
     }
-    return lib;
   }
 
   private static void moveInto(Path lib, Path unfinished) throws IOException {

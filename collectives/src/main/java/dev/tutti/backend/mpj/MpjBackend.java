@@ -84,9 +84,11 @@ public final class MpjBackend implements Backend {
 
   @Override
   public Optional<String> version() {
-    return unavailable().isPresent()
-        ? Optional.empty()
-        : Optional.of("MPJ Express " + installation().version());
+    try {
+      return Optional.of("MPJ Express " + installation().version());
+    } catch (InputException e) {
+      return Optional.empty(); // unavailable() says why.
+    }
   }
 
   private Installation installation() {

@@ -74,6 +74,18 @@ final class InstallationTest {
     }
   }
 
+  @Test
+  void a_cache_that_cannot_be_written_is_named_with_what_to_do() throws IOException {
+    install("log4j-none.jar");
+    jar("java/log4j-none.jar", null);
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+    IOException refused = assertThrows(IOException.class, () -> find().lib(file));
+    assertTrue(
+        refused.getMessage().startsWith("MPJ Express's jars cannot be copied to " + file),
+        refused.getMessage());
+    assertTrue(refused.getMessage().contains("set XDG_CACHE_HOME"), refused.getMessage());
+  }
+
   private Installation find() {
     return Installation.find(folder.resolve("mpj").toString(), Map.of());
   }
