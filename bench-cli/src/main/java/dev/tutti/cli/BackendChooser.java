@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import dev.tutti.backend.Backends;
+import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import java.util.ArrayList;
@@ -17,9 +18,13 @@ import java.util.stream.Collectors;
  * @param config may name further backends
  * @param environment variables for every backend's ranks, over those of the configuration
  * @param launcherArguments for every launcher, after those of the configuration
+ * @param mpjPort where MPJ Express's daemons listen, null for a free one
  */
 record BackendChooser(
-    ConfigFile config, Map<String, String> environment, List<String> launcherArguments) {
+    ConfigFile config,
+    Map<String, String> environment,
+    List<String> launcherArguments,
+    Integer mpjPort) {
   private static final List<String> DEFAULTS = List.of("mpj", "openmpi", "mpich", "hypermpi");
 
   /** File names begin with it, and tables have little room. */
@@ -116,8 +121,16 @@ record BackendChooser(
         spec.prefix(),
         spec.library(),
         spec.device(),
-        spec.settings(),
+        settings(spec),
         variables,
         arguments);
+  }
+
+  private Map<String, String> settings(BackendSpec spec) {
+    Map<String, String> settings = new TreeMap<>(spec.settings());
+    if (mpjPort != null && spec.kind().equals(MpjBackend.KIND)) {
+      settings.put(MpjBackend.PORT, mpjPort.toString());
+    }
+    return settings;
   }
 }

@@ -35,9 +35,16 @@ final class BackendOptions {
           "Further argument of every launcher; may be repeated: --launcher-arg=--verbose.")
   private List<String> launcherArguments = List.of();
 
+  @Option(
+      names = "--mpj-port",
+      paramLabel = "PORT",
+      description = "Where the daemons of mpj-niodev and mpj-hybdev listen. Default: a free one.")
+  private String mpjPort;
+
   /** Returns the backends to run, those of the configuration included. */
   List<BackendSpec> chosen(ConfigFile config) {
-    BackendChooser chooser = new BackendChooser(config, environment(), launcherArguments);
+    BackendChooser chooser =
+        new BackendChooser(config, environment(), launcherArguments, mpjPort());
     List<BackendSpec> chosen =
         backends == null
             ? chooser.defaults()
@@ -50,6 +57,10 @@ final class BackendOptions {
       }
     }
     return chosen;
+  }
+
+  private Integer mpjPort() {
+    return mpjPort == null ? null : (int) Values.number("--mpj-port", mpjPort, 1_024, 65_535);
   }
 
   private Map<String, String> environment() {

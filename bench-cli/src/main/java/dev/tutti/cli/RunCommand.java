@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import dev.tutti.backend.Backends;
+import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.launch.Launcher;
 import dev.tutti.plan.Plan;
 import dev.tutti.plan.Settings;
@@ -40,7 +41,10 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   @ArgGroup(validate = false, order = 3, heading = "%nHow it is measured%n")
   private HowOptions how = new HowOptions();
 
-  @ArgGroup(validate = false, order = 4, heading = "%nThe run%n")
+  @ArgGroup(validate = false, order = 4, heading = "%nWhere it is measured%n")
+  private WhereOptions where = new WhereOptions();
+
+  @ArgGroup(validate = false, order = 5, heading = "%nThe run%n")
   private OutputOptions output = new OutputOptions();
 
   @Override
@@ -53,6 +57,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
       DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)), out);
       return 0;
     }
+    warnOfDaemons(plan, err);
     return conclude(
         plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan), out);
   }
@@ -73,6 +78,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     List<Integer> rankCounts = what.rankCounts();
     List<Point> points = what.points();
     Settings settings = how.settings();
+    Placement placement = where.placement(rankCounts);
     int launches = how.launches();
     Path folder = output.folder();
     List<BackendSpec> chosen = backends.chosen(config);
@@ -89,8 +95,22 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
         how.seed(),
         how.order(),
         settings,
-        Placement.HERE,
+        placement,
         command);
+  }
+
+  /** What anybody on the network may do meanwhile must not be a surprise. */
+  private static void warnOfDaemons(Plan plan, PrintWriter err) {
+    boolean daemons =
+        plan.backends().stream()
+            .map(BackendSpec::device)
+            .anyMatch(device -> device != null && MpjBackend.DAEMON_DEVICES.contains(device));
+    if (daemons && !plan.placement().hosts().isEmpty()) {
+      err.println(
+          "warning: on each host MPJ Express's daemon runs whatever reaches its port, as long as a"
+              + " launch of it lasts; use a network you trust");
+      err.flush();
+    }
   }
 
   private List<String> typed() {

@@ -58,6 +58,17 @@ class WrongInputTest {
         "-b site=/nonexistent | backend 'site' is not available",
         "-b local,local=/usr | backend 'local' comes twice",
         "--config /nonexistent.yaml | configuration /nonexistent.yaml is not a file",
+        "--hosts h1;id | --hosts 'h1;id': 'h1;id' is not a host",
+        "--hosts=-oProxyCommand=x | Expected parameter for option '--hosts'",
+        "--hosts h1 --hostfile f | --hosts and --hostfile both name hosts",
+        "--hosts h1:1,h2 -n 4 | --ranks 4 is more than the 2 that the hosts take",
+        "--hostfile /nonexistent | host file /nonexistent is not a file that can be read",
+        "--ppn 0 | --ranks-per-node '0' is not a whole number from 1",
+        "--map-by x | --map-by 'x' is unknown; known are slot, core, socket, numa, node",
+        "--bind-to x | --bind-to 'x' is unknown; known are core, socket, numa, none",
+        "--launcher x | --launcher 'x' is unknown; known are mpirun, mpiexec, srun, mpjrun, none",
+        "--agent a;b | --agent 'a;b' is not the name of a program",
+        "--mpj-port 80 | --mpj-port '80' is not a whole number from 1024 to 65535",
         "--bogus | Unknown option: '--bogus'",
         "-o /proc/tutti | output folder /proc/tutti cannot be written"
       })
@@ -86,7 +97,7 @@ class WrongInputTest {
       value = {
         "backend: {} | Unrecognized property \"backend\"",
         "backends: {site: {prefx: /opt}} | Unrecognized property \"prefx\"",
-        "defaults: {rank: 2} | 'defaults' has no key 'rank'; known are backend, ranks,",
+        "defaults: {rank: 2} | 'defaults' has no key 'rank'; known are backend,",
         "defaults: {config: x} | 'defaults' has no key 'config'",
         "defaults: {launches: many} | --launches 'many' is not a whole number",
         "backends: [a] | is wrong",

@@ -1,34 +1,43 @@
 package dev.tutti.backend.mpj;
 
+import dev.tutti.spi.Job;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.NoRouteToHostException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** MPJ Express's daemon on this machine, from its start to {@link #close}. */
+/** MPJ Express's daemon on one host, from its start to {@link #close}. */
 final class Daemon implements Closeable {
   /** Within MPJ_HOME. */
   static final String JAR = "lib/daemon.jar";
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final int CONNECT_MS = 2_000;
 
   private final Process process;
   private final Path log;
+  private final String host;
   // Kept open: the daemon mistakes a connection that closes early for a client that died.
   private Socket connection = new Socket();
 
-  private Daemon(Process process, Path log) {
+  private Daemon(Process process, Path log, String host) {
     this.process = process;
     this.log = log;
+    this.host = host;
   }
 
   /**
@@ -59,35 +68,42 @@ final class Daemon implements Closeable {
   /**
    * Starts a daemon and waits until it accepts jobs.
    *
-   * @param java the executable
+   * @param job whose ranks it starts
+   * @param host where
    * @param home the job's MPJ_HOME, whose configuration names the same ports
-   * @param ports where it listens
+   * @param port where it listens
    * @param environment for the daemon, whose children, the ranks, inherit it
    * @throws IOException in one sentence, if it does not start
    */
-  static Daemon start(Path java, Path home, Ports ports, Map<String, String> environment)
+  static Daemon start(Job job, String host, Path home, int port, Map<String, String> environment)
       throws IOException {
-    Path log = home.resolve("daemon.log");
+    Path log = home.resolve("daemon-" + host + ".log");
+    List<String> command =
+        List.of(
+            job.java().toString(),
+            "-XX:+UseSerialGC",
+            "-Xmx64m",
+            // It keeps each job's files in the user's home and deletes all jobs' together.
+            "-Duser.home=" + home,
+            "-jar",
+            home.resolve(JAR).toString(),
+            Integer.toString(port));
+    boolean here = isHere(host);
     ProcessBuilder builder =
-        new ProcessBuilder(
-                List.of(
-                    java.toString(),
-                    "-XX:+UseSerialGC",
-                    "-Xmx64m",
-                    // It keeps each job's files in the user's home and deletes all jobs' together.
-                    "-Duser.home=" + home,
-                    "-jar",
-                    home.resolve(JAR).toString(),
-                    Integer.toString(ports.daemon())))
+        new ProcessBuilder(here ? command : RemoteDaemon.command(job, host, environment, command))
             .directory(home.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
-    builder.environment().putAll(environment);
+    if (here) {
+      builder.environment().putAll(environment);
+    }
     Process process = builder.start();
-    process.getOutputStream().close();
-    Daemon daemon = new Daemon(process, log);
+    Daemon daemon = new Daemon(process, log, host);
     try {
-      daemon.connect(ports.daemon());
+      if (here) {
+        process.getOutputStream().close();
+      }
+      daemon.connect(port);
       return daemon;
     } catch (IOException e) {
       daemon.close();
@@ -95,12 +111,21 @@ final class Daemon implements Closeable {
     }
   }
 
+  private static boolean isHere(String host) throws IOException {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException e) {
+      throw new IOException("host " + host + " has no address here", e);
+    }
+  }
+
   private void connect(int port) throws IOException {
-    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    InetSocketAddress address = new InetSocketAddress(host, port);
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     while (!connects(address)) {
       if (!process.isAlive() || System.nanoTime() > deadline) {
-        throw new IOException("MPJ Express's daemon did not start: " + lastWords());
+        throw new IOException("MPJ Express's daemon did not start on " + host + ": " + lastWords());
       }
       pause();
     }
@@ -108,9 +133,9 @@ final class Daemon implements Closeable {
 
   private boolean connects(InetSocketAddress address) throws IOException {
     try {
-      connection.connect(address);
-      return true;
-    } catch (ConnectException e) {
+      connection.connect(address, CONNECT_MS);
+      return process.isAlive(); // Else it is somebody else's daemon that has the port.
+    } catch (ConnectException | NoRouteToHostException | SocketTimeoutException e) {
       connection.close();
       connection = new Socket();
       return false;
@@ -132,14 +157,26 @@ final class Daemon implements Closeable {
     }
   }
 
-  /** Ends the ranks that are left, then the daemon. */
+  /** Ends the ranks that are left, then the daemon; one elsewhere does so when its input ends. */
   @Override
   public void close() throws IOException {
     List<ProcessHandle> ranks = process.descendants().toList();
-    process.destroyForcibly();
-    ranks.forEach(ProcessHandle::destroyForcibly);
+    process.getOutputStream().close();
     connection.close();
+    if (isHere(host) || !ended()) {
+      process.destroyForcibly();
+      ranks.forEach(ProcessHandle::destroyForcibly);
+    }
     process.onExit().join();
     ranks.forEach(rank -> rank.onExit().join());
+  }
+
+  private boolean ended() {
+    try {
+      return process.waitFor(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 }

@@ -13,7 +13,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,12 @@ public final class MpjBackend implements Backend {
 
   /** A JVM for each host, with threads in it. */
   public static final MpjBackend HYBDEV = backend("mpj-hybdev", "hybdev", Map.of());
+
+  /** Those of its devices that need a daemon on every host. */
+  public static final List<String> DAEMON_DEVICES = List.of("niodev", "hybdev");
+
+  /** The setting that names the port its daemons listen on; a free one where it is missing. */
+  public static final String PORT = "port";
 
   private static final String OLD_COLLECTIVES = "mpjexpress.mpi.old.collectives";
   private static final Pattern LIBRARY_JAR = Pattern.compile("(mpj|mpi)(-[0-9.]+)?\\.jar");
@@ -132,6 +140,18 @@ public final class MpjBackend implements Backend {
               + " is threads of one process on this machine; use mpj-niodev or mpj-hybdev for"
               + " hosts");
     }
+    if (placement.hosts().stream().mapToInt(Placement.Host::slots).distinct().count() > 1) {
+      throw new InputException(
+          "backend " + name() + " spreads ranks evenly; give every host the same number of ranks");
+    }
+    if (placement.mapBy() != null && !placement.mapBy().equals("slot")) {
+      throw new InputException(
+          "backend " + name() + " fills one host after the other; leave --map-by out");
+    }
+    if (placement.bindTo() != null && !placement.bindTo().equals("none")) {
+      throw new InputException(
+          "backend " + name() + " cannot bind its ranks; leave --bind-to out, or use none");
+    }
     for (String option : job.jvmOptions()) {
       if (!option.startsWith("-")) {
         throw new InputException(
@@ -161,25 +181,44 @@ public final class MpjBackend implements Backend {
     return environment;
   }
 
+  /** Starts a daemon on each host, on ports that are the same everywhere. */
   @Override
   public Closeable start(Job job) throws IOException {
-    Daemon.Ports ports = Daemon.Ports.free();
-    boolean ownDaemon = clustered() && job.placement().hosts().isEmpty();
-    makeHome(job, ownDaemon ? ports : null);
+    Daemon.Ports ports = ports();
+    makeHome(job, ports);
+    Deque<Closeable> ends = new ArrayDeque<>();
     // The link would dangle in copies of the job's folder.
-    Closeable unlink = () -> Files.deleteIfExists(home(job).resolve("lib"));
-    if (!ownDaemon) {
-      return unlink;
+    ends.push(() -> Files.deleteIfExists(home(job).resolve("lib")));
+    try {
+      for (String host : clustered() ? machines(job) : List.<String>of()) {
+        Map<String, String> environment = launcherEnvironment(job);
+        ends.push(Daemon.start(job, host, home(job), ports.daemon(), environment));
+      }
+    } catch (IOException e) {
+      closeAll(ends);
+      throw e;
     }
-    Closeable daemon = Daemon.start(job.java(), home(job), ports, launcherEnvironment(job));
-    return () -> {
-      try (unlink;
-          daemon) {}
-    };
+    return () -> closeAll(ends);
+  }
+
+  private Daemon.Ports ports() throws IOException {
+    Daemon.Ports free = Daemon.Ports.free();
+    String port = spec.settings().get(PORT);
+    return port == null
+        ? free
+        : new Daemon.Ports(Integer.parseInt(port), free.portManager(), free.launcher());
+  }
+
+  private static void closeAll(Deque<Closeable> ends) throws IOException {
+    try (Closeable _ = ends.pop()) {
+      if (!ends.isEmpty()) {
+        closeAll(ends);
+      }
+    }
   }
 
   private boolean clustered() {
-    return !spec.device().equals("multicore");
+    return DAEMON_DEVICES.contains(spec.device());
   }
 
   private static Path home(Job job) {
@@ -193,22 +232,27 @@ public final class MpjBackend implements Backend {
     Files.createDirectories(home.resolve("logs"));
     Files.createSymbolicLink(
         home.resolve("lib"), installation.lib(Installation.cache(System.getenv())));
-    Files.write(home.resolve("machines"), machines(job.placement()));
+    Files.write(home.resolve("machines"), machines(job));
     Properties configuration = new Properties();
     configuration.putAll(installation.configuration());
     configuration.setProperty(OLD_COLLECTIVES, spec.settings().getOrDefault("flat", "false"));
-    if (ports != null) {
-      configuration.putAll(ports.settings());
-    }
+    configuration.putAll(ports.settings());
     try (Writer out = Files.newBufferedWriter(home.resolve(Installation.CONFIGURATION))) {
       configuration.store(out, null);
     }
   }
 
-  private static List<String> machines(Placement placement) {
-    return placement.hosts().isEmpty()
-        ? List.of("127.0.0.1")
-        : placement.hosts().stream().map(Placement.Host::name).toList();
+  /** Returns as many of the hosts as it takes to fill them one after another. */
+  private static List<String> machines(Job job) {
+    List<Placement.Host> hosts = job.placement().hosts();
+    if (hosts.isEmpty()) {
+      return List.of("127.0.0.1");
+    }
+    int slots = hosts.getFirst().slots();
+    return hosts.stream()
+        .limit((job.ranks() + slots - 1L) / slots)
+        .map(Placement.Host::name)
+        .toList();
   }
 
   /** The daemon is this process's parent. */

@@ -17,9 +17,10 @@
  * every rank, hence their full size everywhere. Nothing is worked around: the wrong Reduce_scatter
  * of the default collectives with three or more ranks is measured as it is and reported as wrong.
  *
- * <p>Daemon. The cluster devices need MPJ Express's daemon, which runs whatever anyone who reaches
- * its ports asks for, and cannot be bound to one address. Tutti starts one only where no hosts are
- * given, on free ports, and only while a launch runs; on several hosts it uses the user's.
+ * <p>Daemon. The cluster devices need MPJ Express's daemon on every host, which runs whatever
+ * anyone who reaches its ports asks for, and cannot be bound to one address. Tutti starts it for
+ * one launch, on free ports unless told which, over ssh or a given agent, and it ends when the
+ * launching process does; where no hosts are given it runs on this machine alone.
  *
  * <p>Rejected: starting niodev's ranks without a daemon (their arguments are known, but then the
  * launcher under test would be ours); one MPJ_HOME for all jobs (ports and collectives are set in

@@ -50,12 +50,19 @@ record HydraLauncher(Path program, String version) implements NativeLauncher {
               .map(host -> host.name() + ":" + host.slots())
               .collect(Collectors.joining(",")));
     }
-    if (placement.ranksPerNode() != null) {
-      command.addAll(List.of("-ppn", placement.ranksPerNode().toString()));
-    } else if ("node".equals(placement.mapBy())) {
-      command.addAll(List.of("-ppn", "1"));
-    } else if (placement.mapBy() != null) {
-      command.addAll(List.of("-map-by", placement.mapBy()));
+    if (placement.agent() != null) {
+      command.addAll(List.of("-launcher", "rsh", "-launcher-exec", placement.agent()));
+    }
+    String mapBy = placement.mapBy();
+    if ("node".equals(mapBy)) {
+      command.addAll(List.of("-ppn", "1")); // One on each host, and again from the first.
+    } else {
+      if (placement.ranksPerNode() != null) {
+        command.addAll(List.of("-ppn", placement.ranksPerNode().toString()));
+      }
+      if (mapBy != null && !mapBy.equals("slot")) { // Slot after slot is its own way.
+        command.addAll(List.of("-map-by", mapBy));
+      }
     }
   }
 }

@@ -96,33 +96,32 @@ public final class NativeBackend implements Backend {
   @Override
   public List<String> command(Job job) {
     Placement placement = job.placement();
-    String program = placement.launcher();
-    if ("none".equals(program)) {
-      return job.rankCommand();
-    }
-    if (program != null && !List.of("mpirun", "mpiexec").contains(program)) {
-      throw new InputException(
-          "backend "
-              + name()
-              + " has no launcher "
-              + program
-              + "; it has mpirun, mpiexec and none");
+    Map<String, String> variables = variables(job);
+    if ("none".equals(placement.launcher())) {
+      return Environment.before(variables, job.rankCommand());
     }
     int cores = Cores.count();
     String bindTo = placement.bindTo();
     if (bindTo == null) {
-      bindTo = ranksOnOneHost(job) <= cores ? "core" : "none";
+      bindTo = placement.ranksOnOneHost(job.ranks()) <= cores ? "core" : "none";
     }
     boolean oversubscribed = placement.hosts().isEmpty() && job.ranks() > cores;
-    return launcher().command(job, variables(job), bindTo, oversubscribed);
+    return launcher(placement.launcher()).command(job, variables, bindTo, oversubscribed);
   }
 
-  private static int ranksOnOneHost(Job job) {
-    Placement placement = job.placement();
-    if (placement.ranksPerNode() != null) {
-      return placement.ranksPerNode();
-    }
-    return placement.hosts().stream().mapToInt(Placement.Host::slots).max().orElse(job.ranks());
+  private NativeLauncher launcher(String name) {
+    return switch (name) {
+      case null -> launcher();
+      case "mpirun", "mpiexec" -> launcher();
+      case "srun" -> SrunLauncher.of(search.program("srun"), launcher().family());
+      default ->
+          throw new InputException(
+              "backend "
+                  + name()
+                  + " has no launcher "
+                  + name
+                  + "; it has mpirun, mpiexec, srun and none");
+    };
   }
 
   private Map<String, String> variables(Job job) {

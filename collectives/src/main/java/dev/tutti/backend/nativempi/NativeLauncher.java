@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The program that starts the ranks of a native library. One class translates for each kind. */
-sealed interface NativeLauncher permits OpenMpiLauncher, HydraLauncher {
+sealed interface NativeLauncher permits OpenMpiLauncher, HydraLauncher, SrunLauncher {
 
   /** Returns the program, as it was found. */
   Path program();
@@ -25,7 +25,7 @@ sealed interface NativeLauncher permits OpenMpiLauncher, HydraLauncher {
    * @param variables for the ranks alone
    * @param bindTo what each rank is bound to: {@code core}, {@code socket}, {@code numa}, {@code
    *     none}
-   * @param oversubscribed whether there are more ranks than cores
+   * @param oversubscribed whether there are more ranks than cores or slots
    */
   List<String> command(
       Job job, Map<String, String> variables, String bindTo, boolean oversubscribed);

@@ -57,10 +57,17 @@ record OpenMpiLauncher(Path program, String version) implements NativeLauncher {
               .map(host -> host.name() + ":" + host.slots())
               .collect(Collectors.joining(",")));
     }
+    if (placement.agent() != null) {
+      command.addAll(List.of("--mca", "plm_rsh_agent", placement.agent()));
+    }
+    String mapBy = placement.mapBy();
     if (placement.ranksPerNode() != null) {
       command.addAll(List.of("--map-by", "ppr:" + placement.ranksPerNode() + ":node"));
-    } else if (placement.mapBy() != null) {
-      command.addAll(List.of("--map-by", placement.mapBy()));
+      if (mapBy != null) {
+        command.addAll(List.of("--rank-by", mapBy));
+      }
+    } else if (mapBy != null) {
+      command.addAll(List.of("--map-by", mapBy));
     }
   }
 

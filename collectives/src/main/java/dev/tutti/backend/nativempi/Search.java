@@ -189,6 +189,18 @@ record Search(Map<String, String> environment) {
                         + library.family().title()));
   }
 
+  /**
+   * Returns a program on PATH.
+   *
+   * @throws InputException if there is none of that name
+   */
+  Path program(String name) {
+    return programs(List.of(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new InputException("no " + name + " on PATH; leave --launcher " + name + " out"));
+  }
+
   private static Path folderAbove(Path folder) {
     return Objects.requireNonNullElse(folder.getParent(), folder);
   }

@@ -120,7 +120,7 @@ final class MpjBackendTest {
   @ParameterizedTest
   @ValueSource(strings = {"mpj", "mpj-niodev"})
   void another_launcher_is_refused(String name) {
-    Placement slurm = new Placement(List.of(), null, null, null, "srun");
+    Placement slurm = new Placement(List.of(), null, null, null, "srun", null);
     InputException refused =
         assertThrows(
             InputException.class,
@@ -132,7 +132,8 @@ final class MpjBackendTest {
 
   @Test
   void threads_of_one_process_cannot_be_spread_over_hosts() {
-    Placement hosts = new Placement(List.of(new Placement.Host("h1", 2)), null, null, null, null);
+    Placement hosts =
+        new Placement(List.of(new Placement.Host("h1", 2)), null, null, null, null, null);
     assertThrows(
         InputException.class, () -> ProbeRank.known("mpj").command(job(2, hosts, List.of())));
   }

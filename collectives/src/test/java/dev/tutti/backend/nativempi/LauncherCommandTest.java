@@ -19,7 +19,12 @@ class LauncherCommandTest {
       List.of("/jdk/bin/java", "-Xmx64m", "-cp", "/a.jar:/b", "Main", "plan.json");
   private static final Placement PLACED =
       new Placement(
-          List.of(new Placement.Host("h1", 2), new Placement.Host("h2", 4)), 3, null, "numa", null);
+          List.of(new Placement.Host("h1", 2), new Placement.Host("h2", 4)),
+          3,
+          null,
+          "numa",
+          null,
+          null);
 
   private final NativeLauncher openMpi = launcher("mpirun (Open MPI) 5.0.3\n");
   private final NativeLauncher hydra =
@@ -98,9 +103,11 @@ class LauncherCommandTest {
   @Test
   void the_launcher_none_leaves_the_rank_alone_and_an_unknown_one_is_refused() {
     NativeBackend backend = NativeBackend.named("openmpi");
-    assertEquals(RANK, backend.command(job(1, with("none"))));
+    List<String> alone = backend.command(job(1, with("none")));
+    assertEquals("env", alone.getFirst());
+    assertEquals(RANK, alone.subList(alone.size() - RANK.size(), alone.size()));
     assertEquals(
-        "backend openmpi has no launcher mpjrun; it has mpirun, mpiexec and none",
+        "backend openmpi has no launcher mpjrun; it has mpirun, mpiexec, srun and none",
         assertThrows(InputException.class, () -> backend.command(job(1, with("mpjrun"))))
             .getMessage());
   }
@@ -123,7 +130,7 @@ class LauncherCommandTest {
   }
 
   private static Placement with(String launcher) {
-    return new Placement(List.of(), null, null, null, launcher);
+    return new Placement(List.of(), null, null, null, launcher, null);
   }
 
   private static Job job(int ranks, Placement placement) {

@@ -1,0 +1,102 @@
+package dev.tutti.backend.nativempi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tutti.InputException;
+import dev.tutti.spi.Job;
+import dev.tutti.spi.Placement;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The same placement in the words of each launcher. */
+class PlacementCommandTest {
+  private static final List<Placement.Host> HOSTS =
+      List.of(new Placement.Host("h1", 2), new Placement.Host("h2", 2));
+  private static final NativeLauncher MPIRUN = new OpenMpiLauncher(Path.of("mpirun"), "4.1.4");
+  private static final NativeLauncher HYDRA = new HydraLauncher(Path.of("mpiexec"), "4.0.2");
+  private static final NativeLauncher SRUN =
+      new SrunLauncher(Path.of("srun"), "slurm 22", MpiAbi.Family.OPEN_MPI, "pmix");
+
+  @Test
+  void hosts_with_an_agent() {
+    Placement placement = new Placement(HOSTS, null, null, null, null, "/opt/rsh");
+    assertEquals(
+        "mpirun -np 4 --host h1:2,h2:2 --mca plm_rsh_agent /opt/rsh --bind-to core -x A=b,c --more"
+            + " java -cp a.jar Main plan",
+        words(MPIRUN, placement, "core"));
+    assertEquals(
+        "mpiexec -n 4 -hosts h1:2,h2:2 -launcher rsh -launcher-exec /opt/rsh -bind-to core"
+            + " -genv A b,c --more java -cp a.jar Main plan",
+        words(HYDRA, placement, "core"));
+    assertEquals(
+        "srun --ntasks=4 --mpi=pmix --kill-on-bad-exit=1 --nodes=2 --nodelist=h1,h2"
+            + " --cpu-bind=cores --more env A=b,c java -cp a.jar Main plan",
+        words(SRUN, placement, "core"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"core, cores", "socket, sockets", "numa, ldoms", "none, none"})
+  void srun_has_its_own_words_for_binding(String bindTo, String word) {
+    assertEquals(
+        "srun --ntasks=4 --mpi=pmix --kill-on-bad-exit=1 --cpu-bind="
+            + word
+            + " --more env A=b,c java -cp a.jar Main plan",
+        words(SRUN, Placement.HERE, bindTo));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {
+        "2, -, --map-by ppr:2:node, -ppn 2, --ntasks-per-node=2",
+        "-, node, --map-by node, -ppn 1, --distribution=cyclic",
+        "-, slot, --map-by slot, '', --distribution=block",
+        "-, core, --map-by core, -map-by core, --distribution=block:block",
+        "-, socket, --map-by socket, -map-by socket, --distribution=block:cyclic",
+        "2, node, --map-by ppr:2:node --rank-by node, -ppn 1,"
+            + " --ntasks-per-node=2 --distribution=cyclic"
+      })
+  void ranks_per_node_and_the_way_ranks_are_laid_out(
+      Integer perNode, String mapBy, String mpirun, String hydra, String srun) {
+    Placement placement = new Placement(List.of(), perNode, mapBy, null, null, null);
+    assertEquals(mpirun, between(words(MPIRUN, placement, "core"), "-np 4", "--bind-to"));
+    assertEquals(hydra, between(words(HYDRA, placement, "core"), "-n 4", "-bind-to"));
+    assertEquals(srun, between(words(SRUN, placement, "core"), "exit=1", "--cpu-bind"));
+  }
+
+  @Test
+  void srun_refuses_what_it_has_no_word_for() {
+    Placement placement = new Placement(List.of(), null, "numa", null, null, null);
+    InputException refused =
+        assertThrows(InputException.class, () -> words(SRUN, placement, "none"));
+    assertEquals(
+        "srun cannot map by numa; it can by slot, node, core and socket", refused.getMessage());
+  }
+
+  private static String between(String text, String from, String to) {
+    int start = text.indexOf(from) + from.length();
+    return text.substring(start, text.indexOf(to)).strip();
+  }
+
+  private static String words(NativeLauncher launcher, Placement placement, String bindTo) {
+    Job job =
+        new Job(
+            4,
+            Path.of("java"),
+            List.of(),
+            List.of(Path.of("a.jar")),
+            "Main",
+            List.of("plan"),
+            Map.of(),
+            List.of("--more"),
+            Path.of("folder"),
+            placement);
+    List<String> command = launcher.command(job, Map.of("A", "b,c"), bindTo, false);
+    return String.join(" ", command).replace(" --allow-run-as-root", "");
+  }
+}
