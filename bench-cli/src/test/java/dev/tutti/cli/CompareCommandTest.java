@@ -43,7 +43,7 @@ class CompareCommandTest {
   void files_named_one_by_one_as_a_shell_expands_them_are_grouped_too() {
     assertEquals(0, run(path("openmpi-1.json"), path("openmpi-2.json"), path("mpich-1.json")));
     assertTrue(out.toString().contains("2/1"), out::toString);
-    assertTrue(out.toString().contains("~: 2 against 1 launches"), out::toString);
+    assertTrue(out.toString().contains("(1) 2 against 1 launches"), out::toString);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 
 /** A contrast as the cells and sentences that text and Markdown share. */
 final class Cells {
@@ -49,7 +50,7 @@ final class Cells {
         p(point.p()),
         p(point.pHolm()),
         point.base().launches() + "/" + point.next().launches(),
-        point.verdict().word() + (point.reason() == null ? "" : ": " + point.reason()));
+        point.verdict().word() + note(contrast, point.reason()));
   }
 
   static List<String> row(Geomean geomean) {
@@ -65,7 +66,30 @@ final class Cells {
         "",
         "",
         "",
-        geomean.points() + " points, " + geomean.leftOut() + " left out");
+        geomean.points()
+            + (geomean.points() == 1 ? " point, " : " points, ")
+            + geomean.leftOut()
+            + " left out");
+  }
+
+  /** Returns the reasons that verdicts refer to by number, each once. */
+  static List<String> notes(Contrast contrast) {
+    List<String> reasons = reasons(contrast);
+    return IntStream.range(0, reasons.size())
+        .mapToObj(i -> "(" + (i + 1) + ") " + reasons.get(i))
+        .toList();
+  }
+
+  private static String note(Contrast contrast, String reason) {
+    return reason == null ? "" : " (" + (reasons(contrast).indexOf(reason) + 1) + ")";
+  }
+
+  private static List<String> reasons(Contrast contrast) {
+    return contrast.points().stream()
+        .map(ComparedPoint::reason)
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   /** Returns what is compared with what, by which number. */

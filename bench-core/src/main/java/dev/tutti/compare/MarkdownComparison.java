@@ -20,6 +20,7 @@ final class MarkdownComparison implements ComparisonFormat {
       text.append(line(header)).append(rule(header.size()));
       contrast.points().forEach(point -> text.append(line(Cells.row(contrast, point))));
       contrast.geomeans().forEach(geomean -> text.append(line(Cells.row(geomean))));
+      section(text, "Why no more can be said", Cells.notes(contrast));
       section(text, "Who wins where", contrast.crossovers());
       section(text, "Conditions that differ", Cells.conditions(contrast));
       section(text, "Not compared", Cells.leftOut(contrast));

@@ -18,6 +18,7 @@ final class TextComparison implements ComparisonFormat {
     for (Contrast contrast : comparison.contrasts()) {
       text.append(Cells.title(comparison, contrast)).append("\n\n");
       text.append(table(rows(comparison, contrast)));
+      section(text, "Why no more can be said", Cells.notes(contrast));
       section(text, "Who wins where", contrast.crossovers());
       section(text, "Conditions that differ", Cells.conditions(contrast));
       section(text, "Not compared", Cells.leftOut(contrast));

@@ -30,7 +30,8 @@ final class CsvImporter implements Importer {
   private static final Map<String, Double> UNITS_IN_NS =
       Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9);
 
-  private static final Pattern TIME = Pattern.compile("(\\S.{0,199}?)_(ns|us|ms|s)");
+  /** A library and a unit; {@code gb_per_s} is no time. */
+  private static final Pattern TIME = Pattern.compile("(\\S.{0,199}?)(?<!_per)_(ns|us|ms|s)");
 
   @Override
   public String name() {
