@@ -41,6 +41,19 @@ final class BackendOptions {
       description = "Where the daemons of mpj-niodev and mpj-hybdev listen. Default: a free one.")
   private String mpjPort;
 
+  /** Returns the one backend whose rank this process is. */
+  List<BackendSpec> ofJob(ConfigFile config, JobRank job) {
+    if (backends == null) {
+      backends = job.backend();
+    }
+    List<BackendSpec> chosen = chosen(config);
+    if (chosen.size() > 1) {
+      throw new InputException(
+          "--backend '" + backends + "' names several, but inside a job there is one; name it");
+    }
+    return chosen;
+  }
+
   /** Returns the backends to run, those of the configuration included. */
   List<BackendSpec> chosen(ConfigFile config) {
     BackendChooser chooser =

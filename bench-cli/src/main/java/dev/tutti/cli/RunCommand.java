@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -49,8 +50,13 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
 
   @Override
   public Integer call() throws IOException {
+    Optional<JobRank> job = JobRank.of(System.getenv());
+    return job.isPresent() ? asRank(job.get()) : asLauncher();
+  }
+
+  private int asLauncher() throws IOException {
     List<String> typed = typed();
-    Plan plan = toMeasure(plan(configuration(typed), typed));
+    Plan plan = toMeasure(plan(configuration(typed), typed, null));
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     if (output.dryRun()) {
@@ -60,6 +66,39 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     warnOfDaemons(plan, err);
     return conclude(
         plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan), out);
+  }
+
+  /** Every rank sees the same mistakes; one of them tells. */
+  private int asRank(JobRank job) throws IOException {
+    List<String> typed = typed();
+    Plan plan;
+    try {
+      plan = toMeasure(plan(configuration(typed), typed, job));
+      refuseWhatAJobIsNot(plan, job);
+    } catch (InputException e) {
+      if (job.rank() == 0) {
+        throw e;
+      }
+      return 2;
+    }
+    List<RunResult> results = InsideJob.run(plan);
+    return results.isEmpty() ? 0 : conclude(plan, results, spec.commandLine().getOut());
+  }
+
+  private void refuseWhatAJobIsNot(Plan plan, JobRank job) {
+    if (typedOption("--ranks") && !what.rankCounts().equals(List.of(job.ranks()))) {
+      throw new InputException(
+          "--ranks " + what.rankCounts() + ", but this job has " + job.ranks() + "; leave it out");
+    }
+    if (plan.backends().size() != 1 || output.dryRun() || typedOption("--launches")) {
+      throw new InputException(
+          "inside a job there is one launch of one backend: leave --launches and --dry-run out, and"
+              + " start the job again with the same -o for another launch");
+    }
+  }
+
+  private boolean typedOption(String name) {
+    return spec.commandLine().getParseResult().hasMatchedOption(name);
   }
 
   /** Returns the plan that is measured, given the one that was asked for. */
@@ -73,15 +112,17 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     return new Outcome(Path.of(plan.folder()), names, results).print(Terminals.output(), out);
   }
 
-  private Plan plan(ConfigFile config, List<String> typed) throws IOException {
+  /** Returns what was asked for, by the ranks of {@code job} where that is not null. */
+  private Plan plan(ConfigFile config, List<String> typed, JobRank job) throws IOException {
     // Words first: looking for libraries takes longer than finding a wrong number.
-    List<Integer> rankCounts = what.rankCounts();
-    List<Point> points = what.points();
+    List<Integer> rankCounts = job == null ? what.rankCounts() : List.of(job.ranks());
+    List<Point> points = what.points(rankCounts);
     Settings settings = how.settings();
     Placement placement = where.placement(rankCounts);
-    int launches = how.launches();
+    int launches = job == null ? how.launches() : 1;
     Path folder = output.folder();
-    List<BackendSpec> chosen = backends.chosen(config);
+    List<BackendSpec> chosen =
+        job == null ? backends.chosen(config) : backends.ofJob(config, job);
     List<String> command = new ArrayList<>(List.of("tutti"));
     command.addAll(typed);
     return new Plan(

@@ -66,8 +66,12 @@ final class WhatOptions {
         .toList();
   }
 
-  /** Returns every operation at every size. */
-  List<Point> points() {
+  /**
+   * Returns every operation at every size.
+   *
+   * @param rankCounts all of which must have the root
+   */
+  List<Point> points(List<Integer> rankCounts) {
     List<Collective> operations =
         Values.words("--collective", collectives).stream().map(Collectives::named).toList();
     return Points.of(
@@ -75,11 +79,11 @@ final class WhatOptions {
         ByteSize.parseList(sizes),
         Values.constant("--datatype", datatype, DataType.values(), DataType::label),
         Values.constant("--op", op, ReduceOp.values(), ReduceOp::label),
-        root());
+        root(rankCounts));
   }
 
-  private int root() {
-    int last = rankCounts().stream().mapToInt(Integer::intValue).min().orElseThrow() - 1;
+  private int root(List<Integer> rankCounts) {
+    int last = rankCounts.stream().mapToInt(Integer::intValue).min().orElseThrow() - 1;
     int rank = (int) Values.number("--root", root, 0, MOST_RANKS);
     if (rank > last) {
       throw new InputException(

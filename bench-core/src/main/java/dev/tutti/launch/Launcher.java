@@ -5,7 +5,6 @@ import dev.tutti.plan.LaunchPlan;
 import dev.tutti.plan.LauncherProcess;
 import dev.tutti.plan.Plan;
 import dev.tutti.result.ResultFile;
-import dev.tutti.result.RunInfo;
 import dev.tutti.result.RunResult;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
@@ -14,8 +13,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +79,7 @@ public final class Launcher {
     String mark = UUID.randomUUID().toString();
     Job job = job(plan, launch, mark);
     Files.createDirectories(job.folder());
-    LaunchPlan launchPlan = launchPlan(plan, launch, backend.command(job));
+    LaunchPlan launchPlan = LaunchPlans.of(plan, launch, backend.command(job), program.version(), LauncherProcess.current());
     ResultFile.write(planFile(job.folder()), launchPlan);
     Watch watch =
         new Watch(
@@ -110,33 +107,6 @@ public final class Launcher {
         launch.backend().launcherArguments(),
         folder,
         plan.placement());
-  }
-
-  private LaunchPlan launchPlan(Plan plan, Launch launch, List<String> command) {
-    String backend = launch.backend().name();
-    RunInfo run =
-        new RunInfo(
-            plan.id(),
-            "measured",
-            plan.label() == null ? backend : plan.label() + " " + backend,
-            launch.number(),
-            plan.launches(),
-            plan.seed(),
-            plan.command(),
-            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-            null,
-            program.version(),
-            null);
-    return new LaunchPlan(
-        run,
-        launch.backend(),
-        launch.ranks(),
-        launch.points(),
-        plan.order(),
-        plan.settings(),
-        command,
-        Path.of(plan.folder(), launch.name() + ".json").toString(),
-        LauncherProcess.current());
   }
 
   private static Path planFile(Path folder) {

@@ -103,6 +103,21 @@ public final class Tree {
     return merged;
   }
 
+  /** Gives every rank rank 0's text; the others' is not looked at. */
+  public String shareText(String mine) {
+    byte[] text = rank == 0 ? mine.getBytes(StandardCharsets.UTF_8) : null;
+    long[] length = {rank == 0 ? text.length : 0};
+    broadcast(length);
+    long[] packed = new long[(int) (length[0] + 7) / 8];
+    MemorySegment words = MemorySegment.ofArray(packed);
+    if (rank == 0) {
+      MemorySegment.copy(text, 0, words, ValueLayout.JAVA_BYTE, 0, text.length);
+    }
+    broadcast(packed);
+    return new String(
+        words.asSlice(0, length[0]).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
+  }
+
   /** Sends a text to one rank, which must receive it. */
   public void sendText(String text, int destination) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
