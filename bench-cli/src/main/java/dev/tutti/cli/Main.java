@@ -19,6 +19,7 @@ import picocli.CommandLine.ParseResult;
       CompareCommand.class,
       NoiseCommand.class,
       ImportCommand.class,
+      ExportCommand.class,
       ShowCommand.class,
       ReportCommand.class,
       GenerateCompletion.class,

@@ -84,6 +84,18 @@ class ImportCommandTest {
   }
 
   @Test
+  void an_export_is_what_was_imported_and_says_what_it_leaves_out() throws IOException {
+    text("a.txt", osu("0.52"));
+    assertEquals(0, run("import", path("a.txt"), "-o", path("out")));
+    assertEquals(0, run("export", path("out"), "--format", "osu", "-o", path("b.txt")));
+    assertEquals(osu("0.52"), Files.readString(folder.resolve("b.txt")));
+    assertEquals(0, run("export", path("out"), "--format", "imb", "-o", path("c.txt")));
+    assertTrue(err.toString().contains("2 points have no number for imb"), err::toString);
+    assertEquals(2, run("export", path("out"), "--format", "word"));
+    assertEquals(2, run("export", path("none.json"), "--format", "csv"));
+  }
+
+  @Test
   void wrong_options_and_labels_are_one_sentence() throws IOException {
     text("a.txt", osu("0.52"));
     String[][] wrong = {

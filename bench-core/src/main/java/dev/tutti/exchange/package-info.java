@@ -1,7 +1,7 @@
 /**
  * Other tools' files: importers of the text that OSU, IMB, ReproMPI and the OSU Java benchmarks
  * print, exporters to the formats that other tools read. One class a format, explicit lists {@code
- * Importer.ALL} and {@code Exporter.ALL}.
+ * Importer.ALL} and {@code Exporters.ALL}.
  *
  * <p>Nothing is invented: what the text lacks is null. Each number goes where its definition is:
  * OSU's Avg and IMB's t_avg are means over ranks of each rank's mean, ReproMPI's runtime is the
