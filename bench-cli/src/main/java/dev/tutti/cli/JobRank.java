@@ -25,8 +25,7 @@ record JobRank(int rank, int ranks, String backend) {
   private static final List<Variables> KNOWN =
       List.of(
           new Variables("OMPI_COMM_WORLD_RANK", List.of("OMPI_COMM_WORLD_SIZE"), "openmpi"),
-          new Variables(
-              "PMIX_RANK", List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"), "openmpi"),
+          new Variables("PMIX_RANK", List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"), "openmpi"),
           new Variables("PMI_RANK", List.of("PMI_SIZE"), "mpich"));
 
   /**
@@ -58,7 +57,7 @@ record JobRank(int rank, int ranks, String backend) {
                 new InputException(
                     "started as a rank, but "
                         + String.join(" and ", all)
-                        + " are not set, which would say of how many; start it by mpirun, mpiexec or"
-                        + " srun"));
+                        + " are not set, which would say of how many; start it by mpirun, mpiexec"
+                        + " or srun"));
   }
 }

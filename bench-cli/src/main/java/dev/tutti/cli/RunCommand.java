@@ -121,8 +121,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     Placement placement = where.placement(rankCounts);
     int launches = job == null ? how.launches() : 1;
     Path folder = output.folder();
-    List<BackendSpec> chosen =
-        job == null ? backends.chosen(config) : backends.ofJob(config, job);
+    List<BackendSpec> chosen = job == null ? backends.chosen(config) : backends.ofJob(config, job);
     List<String> command = new ArrayList<>(List.of("tutti"));
     command.addAll(typed);
     return new Plan(

@@ -24,8 +24,7 @@ class JobRankTest {
 
   @Test
   void a_batch_script_of_slurm_is_no_rank() {
-    assertEquals(
-        Optional.empty(), JobRank.of(Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "4")));
+    assertEquals(Optional.empty(), JobRank.of(Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "4")));
   }
 
   @Test
@@ -36,7 +35,6 @@ class JobRankTest {
         "started as a rank, but SLURM_STEP_NUM_TASKS and SLURM_NTASKS are not set, which would say"
             + " of how many; start it by mpirun, mpiexec or srun",
         refused.getMessage());
-    assertThrows(
-        InputException.class, () -> JobRank.of(Map.of("PMI_RANK", "x", "PMI_SIZE", "2")));
+    assertThrows(InputException.class, () -> JobRank.of(Map.of("PMI_RANK", "x", "PMI_SIZE", "2")));
   }
 }

@@ -30,8 +30,7 @@ public final class LaunchPlans {
     }
     Launch launch = Schedule.of(plan).getFirst();
     Launch next =
-        new Launch(
-            backend + "-" + number, launch.backend(), ranks, number, launch.points());
+        new Launch(backend + "-" + number, launch.backend(), ranks, number, launch.points());
     return of(plan, next, List.of(), version, null);
   }
 

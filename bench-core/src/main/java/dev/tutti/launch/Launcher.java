@@ -79,7 +79,9 @@ public final class Launcher {
     String mark = UUID.randomUUID().toString();
     Job job = job(plan, launch, mark);
     Files.createDirectories(job.folder());
-    LaunchPlan launchPlan = LaunchPlans.of(plan, launch, backend.command(job), program.version(), LauncherProcess.current());
+    LaunchPlan launchPlan =
+        LaunchPlans.of(
+            plan, launch, backend.command(job), program.version(), LauncherProcess.current());
     ResultFile.write(planFile(job.folder()), launchPlan);
     Watch watch =
         new Watch(

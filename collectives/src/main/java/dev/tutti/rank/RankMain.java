@@ -32,7 +32,8 @@ public final class RankMain {
     try {
       Backend backend = Backends.inRank(plan.backend(), List.of(args));
       OrphanWatch.start(plan.launcher(), () -> endWithLauncher(backend));
-      backend.onEachRank(plan.ranks(), communicator -> orAbort(communicator, () -> measure(plan, communicator)));
+      backend.onEachRank(
+          plan.ranks(), communicator -> orAbort(communicator, () -> measure(plan, communicator)));
     } catch (InputException e) {
       System.err.println("tutti: " + e.getMessage());
       System.exit(1);
@@ -48,8 +49,8 @@ public final class RankMain {
   }
 
   /**
-   * Runs one rank of a job that somebody else started: all of them do what rank 0's plan says, since
-   * each would shuffle its own.
+   * Runs one rank of a job that somebody else started: all of them do what rank 0's plan says,
+   * since each would shuffle its own.
    *
    * @param planOfRankZero is asked on rank 0 alone
    */
