@@ -49,7 +49,9 @@ final class WhatOptions {
       names = "--op",
       paramLabel = "OP",
       defaultValue = "sum",
-      description = "Reduction: sum, min, max or prod. Default: sum.")
+      description =
+          "Reduction: sum, min, max, prod, and for integers land, lor, lxor, band, bor, bxor."
+              + " Default: sum.")
   private String op;
 
   @Option(

@@ -135,7 +135,7 @@ final class PointReport {
         rankAverage,
         fastest,
         algorithm,
-        algorithm == null || ranks == 1 ? null : algorithm * collective.busFactor(ranks),
+        busBandwidth(algorithm),
         histogram,
         evidence,
         Map.of());
@@ -143,8 +143,13 @@ final class PointReport {
 
   /** Bytes per nanosecond are GB per second, GB being 1e9 bytes. */
   private Double algorithmBandwidth(Latency latency) {
-    boolean meaningful = latency != null && latency.p50() > 0 && collective.movesData();
+    boolean meaningful = latency != null && latency.p50() > 0 && point.bytes() > 0;
     return meaningful ? collective.bandwidthBytes(point, ranks) / latency.p50() : null;
+  }
+
+  private Double busBandwidth(Double algorithm) {
+    double factor = collective.busFactor(ranks);
+    return algorithm == null || ranks == 1 || factor == 0 ? null : algorithm * factor;
   }
 
   private static Long bytesOrNull(LongSupplier bytes) {

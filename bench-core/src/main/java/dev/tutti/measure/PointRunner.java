@@ -8,6 +8,7 @@ import dev.tutti.spi.Collective;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Measures one point on one rank, in step with all others: prepare, run and verify, warm up,
@@ -80,7 +81,7 @@ final class PointRunner {
       Collective.Call call = prepared.call;
       call.fill(1);
       Warmup warmup = warmUp(call);
-      int calls = callsPerSample(collective, warmup);
+      int calls = callsPerSample(call, warmup);
       JvmCounters before = JvmCounters.now();
       long start = System.nanoTime();
       int cpu = RankPlace.lastCpu();
@@ -109,6 +110,10 @@ final class PointRunner {
   /** Returns why a point is not even tried, null if it is; the same on every rank. */
   private String excess(Collective collective, Point point) {
     int ranks = harness.communicator().size();
+    Optional<String> refusal = collective.refusal(point, ranks);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
     if (point.count() > MAX_COUNT) {
       return String.format(
           Locale.ROOT,
@@ -153,13 +158,13 @@ final class PointRunner {
    * Returns how many calls one sample needs so that it lasts 10 granules of the clock and 20
    * readings; a power of two, so that launches that differ a little still agree.
    */
-  private int callsPerSample(Collective collective, Warmup warmup) {
+  private int callsPerSample(Collective.Call call, Warmup warmup) {
     long[] calls = {1};
     double median = warmup.lastMedianNs();
     double shortest =
         Math.max(GRANULES * harness.clock().granularityNs(), READS * harness.clock().readNs());
     boolean fixed = harness.settings().iterations() != null;
-    if (collective.repeatable() && !fixed && median < shortest) {
+    if (call.repeatable() && !fixed && median < shortest) {
       while (calls[0] < MOST_CALLS && calls[0] * Math.max(1, median) < shortest) {
         calls[0] <<= 1;
       }

@@ -3,8 +3,8 @@ package dev.tutti.measure;
 import dev.tutti.spi.Collective;
 
 /**
- * The loop that times: synchronize, read the clock, call, read the clock. Nothing is allocated in
- * it and nothing else stands between the two readings.
+ * The loop that times: get ready, synchronize, read the clock, call, read the clock. Nothing is
+ * allocated in it and nothing else stands between the two readings.
  */
 final class Sampler {
   /** A sample that does not count: the clock went back, or the rank started late. */
@@ -50,6 +50,7 @@ final class Sampler {
 
   private void takeSingle(Collective.Call call, Synchronization synchronization, int samples) {
     for (int i = 0; i < samples; i++) {
+      call.next();
       boolean inTime = synchronization.await();
       long start = clock.nanos();
       call.run();
@@ -61,6 +62,7 @@ final class Sampler {
   private void takeRepeated(
       Collective.Call call, Synchronization synchronization, int samples, int calls) {
     for (int i = 0; i < samples; i++) {
+      call.next();
       boolean inTime = synchronization.await();
       long start = clock.nanos();
       for (int k = 0; k < calls; k++) {

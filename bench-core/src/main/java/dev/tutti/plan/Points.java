@@ -19,10 +19,19 @@ public final class Points {
    *
    * <p>A size may be too large to measure: the ranks skip it and say why.
    *
-   * @throws InputException if a size does not hold a whole number of elements, at least one
+   * @throws InputException if a size does not hold a whole number of elements, or MPI does not
+   *     define the reduction for the type
    */
   public static List<Point> of(
       List<Collective> collectives, List<Long> sizes, DataType type, ReduceOp op, int root) {
+    if (!op.allows(type) && collectives.stream().anyMatch(Collective::reduces)) {
+      throw new InputException(
+          "reduction "
+              + op.label()
+              + " is not defined for "
+              + type.label()
+              + "; name an integer --datatype, such as int32");
+    }
     List<Point> points = new ArrayList<>();
     for (Collective collective : collectives) {
       if (!collective.movesData()) {
@@ -45,7 +54,7 @@ public final class Points {
   }
 
   private static long elements(long bytes, DataType type) {
-    if (bytes == 0 || bytes % type.bytes() != 0) {
+    if (bytes % type.bytes() != 0) {
       throw new InputException(
           "size "
               + bytes

@@ -1,6 +1,7 @@
 package dev.tutti.spi;
 
 import java.lang.foreign.Arena;
+import java.util.Optional;
 
 /**
  * One operation that can be measured. Stateless: all that belongs to one point is in its {@link
@@ -24,15 +25,13 @@ public interface Collective {
     return false;
   }
 
-  /**
-   * Tells whether several calls may be timed as one sample where a single one is too short to time.
-   */
-  default boolean repeatable() {
-    return true;
-  }
-
   /** Tells whether the operation has a root. */
   default boolean rooted() {
+    return false;
+  }
+
+  /** Tells whether the blocks of ranks may differ, so that a skew applies. */
+  default boolean irregular() {
     return false;
   }
 
@@ -49,6 +48,14 @@ public interface Collective {
    * @throws ArithmeticException if that is beyond a long
    */
   long recvBytes(Point point, int ranks);
+
+  /**
+   * Returns why a point means nothing with so many ranks, in one sentence; empty where it does.
+   * Such a point is skipped.
+   */
+  default Optional<String> refusal(Point point, int ranks) {
+    return Optional.empty();
+  }
 
   /**
    * Returns the factor from algorithm to bus bandwidth as nccl-tests' PERFORMANCE.md defines it, 0
@@ -80,12 +87,21 @@ public interface Collective {
     /** Fills the send buffer with the data of an iteration and poisons the receive buffer. */
     void fill(int iteration);
 
+    /** Gets ready for the next {@link #run}, outside of what is timed: turns root or buffers. */
+    default void next() {}
+
     /** Runs the operation once: this, and nothing else, is timed. */
     void run();
 
+    /** Tells whether several runs may follow one {@link #next} and be timed as one sample. */
+    default boolean repeatable() {
+      return true;
+    }
+
     /**
-     * Tells whether {@link #run} leaves the send buffer as {@link #fill} made it, as MPI demands.
-     * Where it does not, only a call right after {@link #fill} can be checked.
+     * Tells whether {@link #run} leaves the send buffer as {@link #fill} made it, as MPI demands of
+     * calls that are not in place; the same on every rank. Where it does not, only a call right
+     * after {@link #fill} can be checked.
      */
     default boolean keepsSendBuffer() {
       return true;

@@ -8,7 +8,8 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Buffers come from {@link #allocate} and are passed whole, never as slices that begin
  * elsewhere: MPJ Express is right at offset 0 only. Counts are elements. All calls come from one
- * thread. A failing call throws {@link IllegalStateException} with the library's own words.
+ * thread. A failing call throws {@link IllegalStateException} with the library's own words, one
+ * that the library lacks {@link UnsupportedCall}.
  */
 public interface Communicator extends AutoCloseable {
 
@@ -53,6 +54,15 @@ public interface Communicator extends AutoCloseable {
     return null;
   }
 
+  /**
+   * Returns MPI_IN_PLACE, to be passed for the buffer that a collective shall not have.
+   *
+   * @throws UnsupportedCall if the library knows no such thing
+   */
+  default MemorySegment inPlace() {
+    throw UnsupportedCall.lacking("MPI_IN_PLACE");
+  }
+
   /** Returns what the library says of itself, as MPI_Get_library_version. */
   String libraryVersion();
 
@@ -83,20 +93,84 @@ public interface Communicator extends AutoCloseable {
   void barrier();
 
   /** MPI_Bcast. */
-  void bcast(MemorySegment buffer, int count, DataType type, int root);
+  void bcast(MemorySegment buffer, long count, DataType type, int root);
 
-  /** MPI_Gather; {@code recv} is significant at the root, yet has its full size everywhere. */
-  void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root);
+  /** MPI_Gather; {@code recv} is significant at the root. */
+  void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root);
 
   /** MPI_Alltoall; {@code count} is the block for one peer. */
-  void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type);
+  void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type);
 
   /** MPI_Allreduce. */
-  void allreduce(MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op);
+  void allreduce(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op);
 
-  /** MPI_Reduce_scatter; {@code counts} has one entry per rank. */
+  /** MPI_Reduce_scatter; each rank gets its block of the reduction. */
   void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op);
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op);
+
+  /** MPI_Reduce; {@code recv} is significant at the root. */
+  default void reduce(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
+    throw UnsupportedCall.lacking("MPI_Reduce");
+  }
+
+  /** MPI_Scatter; {@code send} is significant at the root. */
+  default void scatter(
+      MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    throw UnsupportedCall.lacking("MPI_Scatter");
+  }
+
+  /** MPI_Allgather; {@code count} is one rank's contribution. */
+  default void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    throw UnsupportedCall.lacking("MPI_Allgather");
+  }
+
+  /** MPI_Gatherv; each rank sends its block, {@code recv} is significant at the root. */
+  default void gatherv(
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
+    throw UnsupportedCall.lacking("MPI_Gatherv");
+  }
+
+  /** MPI_Scatterv; each rank receives its block, {@code send} is significant at the root. */
+  default void scatterv(
+      MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
+    throw UnsupportedCall.lacking("MPI_Scatterv");
+  }
+
+  /** MPI_Allgatherv; each rank sends its block. */
+  default void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
+    throw UnsupportedCall.lacking("MPI_Allgatherv");
+  }
+
+  /** MPI_Alltoallv. */
+  default void alltoallv(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    throw UnsupportedCall.lacking("MPI_Alltoallv");
+  }
+
+  /** MPI_Alltoallw, with the one type for all peers. */
+  default void alltoallw(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    throw UnsupportedCall.lacking("MPI_Alltoallw");
+  }
+
+  /** MPI_Reduce_scatter_block; {@code count} is what each rank gets. */
+  default void reduceScatterBlock(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    throw UnsupportedCall.lacking("MPI_Reduce_scatter_block");
+  }
+
+  /** MPI_Scan. */
+  default void scan(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    throw UnsupportedCall.lacking("MPI_Scan");
+  }
+
+  /** MPI_Exscan; {@code recv} is not significant on rank 0. */
+  default void exscan(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    throw UnsupportedCall.lacking("MPI_Exscan");
+  }
 
   /** MPI_Abort: ends all ranks of the job as far as the library can. */
   void abort(int status);

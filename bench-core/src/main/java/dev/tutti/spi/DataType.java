@@ -21,6 +21,11 @@ public enum DataType {
     return bytes;
   }
 
+  /** Tells whether values may have a fraction. */
+  public boolean floating() {
+    return this == FLOAT32 || this == FLOAT64;
+  }
+
   /** Returns the name as it stands in options and results, such as {@code float32}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);

@@ -7,4 +7,9 @@ public final class UnsupportedCall extends RuntimeException {
   public UnsupportedCall(String message) {
     super(message, null, false, false);
   }
+
+  /** Returns the reason of a library without an MPI function. */
+  public static UnsupportedCall lacking(String function) {
+    return new UnsupportedCall("the library has no " + function);
+  }
 }

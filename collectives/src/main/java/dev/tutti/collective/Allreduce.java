@@ -1,12 +1,11 @@
 package dev.tutti.collective;
 
-import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Allreduce: every rank gets the reduction of all ranks' vectors. */
-final class Allreduce implements Collective {
+final class Allreduce extends DataOperation {
   @Override
   public String name() {
     return "allreduce";
@@ -38,11 +37,11 @@ final class Allreduce implements Collective {
   }
 
   @Override
-  public Call prepare(Communicator communicator, Point point, Arena memory) {
-    return new DataCall(communicator, point, memory, point.count(), point.count()) {
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    return new DataCall(communicator, point, memory, point.count(), point.count(), 0) {
       @Override
       public void run() {
-        communicator.allreduce(send.segment(), recv.segment(), count, point.datatype(), point.op());
+        communicator.allreduce(input, recv.segment(), count, point.datatype(), point.op());
       }
 
       @Override

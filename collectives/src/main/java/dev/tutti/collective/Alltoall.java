@@ -1,12 +1,11 @@
 package dev.tutti.collective;
 
-import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Alltoall: every rank sends a block of its own to every rank. */
-final class Alltoall implements Collective {
+final class Alltoall extends DataOperation {
   @Override
   public String name() {
     return "alltoall";
@@ -38,17 +37,17 @@ final class Alltoall implements Collective {
   }
 
   @Override
-  public Call prepare(Communicator communicator, Point point, Arena memory) {
+  DataCall call(Communicator communicator, Point point, Arena memory) {
     long all = Math.multiplyExact(point.count(), communicator.size());
-    return new DataCall(communicator, point, memory, all, all) {
+    return new DataCall(communicator, point, memory, all, all, 0) {
       @Override
       public void run() {
-        communicator.alltoall(send.segment(), recv.segment(), count, point.datatype());
+        communicator.alltoall(input, recv.segment(), count, point.datatype());
       }
 
       @Override
       void verifyReceived() {
-        recv.check(element -> sent((int) (element / count), (long) rank * count + element % count));
+        recv.check(element -> sent((int) (element / count), rank * count + element % count));
       }
     };
   }

@@ -1,12 +1,11 @@
 package dev.tutti.collective;
 
-import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Bcast: every rank gets the root's vector. */
-final class Bcast implements Collective {
+final class Bcast extends DataOperation {
   @Override
   public String name() {
     return "bcast";
@@ -38,24 +37,32 @@ final class Bcast implements Collective {
   }
 
   @Override
-  public Call prepare(Communicator communicator, Point point, Arena memory) {
-    return new DataCall(communicator, point, memory, 0, point.count()) {
+  boolean hasInPlaceForm() {
+    return false;
+  }
+
+  @Override
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    return new DataCall(communicator, point, memory, 0, point.count(), DataCall.NEVER_IN_PLACE) {
+      private int filledBy = root;
+
       @Override
       public void fill(int iteration) {
         super.fill(iteration);
-        if (rank == point.root()) {
-          recv.fill(element -> sent(rank, element));
+        filledBy = root;
+        if (rank == root) {
+          recv.fill(0, count, element -> sent(rank, element));
         }
       }
 
       @Override
       public void run() {
-        communicator.bcast(recv.segment(), count, point.datatype(), point.root());
+        communicator.bcast(recv.segment(), count, point.datatype(), root);
       }
 
       @Override
       void verifyReceived() {
-        recv.check(element -> sent(point.root(), element));
+        recv.check(element -> sent(filledBy, element));
       }
     };
   }

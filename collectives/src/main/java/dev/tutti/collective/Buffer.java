@@ -44,10 +44,10 @@ final class Buffer {
     segment.fill(POISON);
   }
 
-  /** Gives every element the value of its index. */
-  void fill(LongUnaryOperator valueOfElement) {
-    for (long i = 0; i < count; i++) {
-      set(i, valueOfElement.applyAsLong(i));
+  /** Gives {@code many} elements behind {@code first} the values of their indexes from there. */
+  void fill(long first, long many, LongUnaryOperator valueOfElement) {
+    for (long i = 0; i < many; i++) {
+      set(first + i, valueOfElement.applyAsLong(i));
     }
   }
 

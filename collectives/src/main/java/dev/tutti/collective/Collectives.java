@@ -11,10 +11,21 @@ public final class Collectives {
   public static final List<Collective> ALL =
       List.of(
           new Allreduce(),
-          new Alltoall(),
+          new Reduce(),
           new Bcast(),
+          new Alltoall(),
+          new Allgather(),
           new Gather(),
+          new Scatter(),
           new ReduceScatter(),
+          new ReduceScatterBlock(),
+          new Scan(),
+          new Exscan(),
+          new Alltoallv(),
+          new Alltoallw(),
+          new Allgatherv(),
+          new Gatherv(),
+          new Scatterv(),
           new Barrier(),
           new Noop());
 

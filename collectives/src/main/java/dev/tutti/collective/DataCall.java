@@ -4,64 +4,139 @@ import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 
 /**
  * What calls that move data share: a send and a receive buffer, the send buffer filled with the
  * rank's data and checked to be untouched. An operation adds its call and what the receive buffer
  * must hold.
+ *
+ * <p>In place, the rank's data stands in the receive buffer, where the operation's definition wants
+ * it, and {@link #input} is MPI_IN_PLACE.
  */
 abstract class DataCall implements Collective.Call {
+  /** For operations, or ranks, that have no in-place form. */
+  static final long NEVER_IN_PLACE = -1;
+
   final Communicator communicator;
   final Point point;
   final int ranks;
   final int rank;
-  final int count;
+  final long count;
   final Pattern pattern;
   final Buffer send;
   final Buffer recv;
+
+  /** What the call takes for its send buffer. */
+  final MemorySegment input;
+
+  /** The root of the next call. */
+  int root;
+
+  private final boolean rootTurns;
+  private final boolean inPlace;
+  private final long ownCount;
+  private final long ownAt;
   private int iteration;
 
   /**
    * @param sendCount elements this rank sends
    * @param recvCount elements this rank's receive buffer has
+   * @param ownAt the element of the receive buffer at which, in place, what this rank sends stands
    */
-  DataCall(Communicator communicator, Point point, Arena memory, long sendCount, long recvCount) {
+  DataCall(
+      Communicator communicator,
+      Point point,
+      Arena memory,
+      long sendCount,
+      long recvCount,
+      long ownAt) {
     this.communicator = communicator;
     this.point = point;
     this.ranks = communicator.size();
     this.rank = communicator.rank();
-    this.count = Math.toIntExact(point.count());
+    this.count = point.count();
+    this.root = point.root() == null ? 0 : point.root();
+    this.rootTurns = PointOptions.rootTurns(point);
+    this.inPlace = ownAt != NEVER_IN_PLACE && PointOptions.inPlace(point);
+    this.ownCount = sendCount;
+    this.ownAt = ownAt;
     this.pattern = new Pattern(point.datatype(), point.op(), ranks);
-    this.send = new Buffer("send buffer", communicator, memory, point.datatype(), sendCount);
-    this.recv = new Buffer("receive buffer", communicator, memory, point.datatype(), recvCount);
+    this.send =
+        new Buffer("send buffer", communicator, memory, point.datatype(), inPlace ? 0 : sendCount);
+    this.recv =
+        new Buffer(
+            "receive buffer",
+            communicator,
+            memory,
+            point.datatype(),
+            inPlace ? Math.max(recvCount, ownAt + sendCount) : recvCount);
+    this.input = inPlace ? communicator.inPlace() : send.segment();
+  }
+
+  @Override
+  public final void next() {
+    if (rootTurns) {
+      root = (root + 1) % ranks;
+    }
+  }
+
+  @Override
+  public final boolean repeatable() {
+    return !rootTurns;
+  }
+
+  /** The same on every rank: also where only the root's data is in place. */
+  @Override
+  public boolean keepsSendBuffer() {
+    return !PointOptions.inPlace(point);
   }
 
   @Override
   public void fill(int iteration) {
     this.iteration = iteration;
     send.poison();
-    send.fill(element -> sent(rank, element));
     recv.poison();
+    if (inPlace) {
+      recv.fill(ownAt, ownCount, element -> sent(rank, element));
+    } else {
+      send.fill(0, ownCount, element -> sent(rank, element));
+    }
   }
 
   @Override
   public void verify() {
-    if (keepsSendBuffer()) {
+    if (keepsSendBuffer() && sends()) {
       send.check(element -> sent(rank, element));
     }
     verifyReceived();
   }
 
+  /** Tells whether this rank's send buffer counts. */
+  boolean sends() {
+    return true;
+  }
+
   /** Checks the receive buffer. */
   abstract void verifyReceived();
 
-  /** Returns what a rank's send buffer holds at an element. */
+  /** Tells whether this rank is the root of some call. */
+  static boolean everRoot(Communicator communicator, Point point) {
+    return PointOptions.rootTurns(point) || communicator.rank() == point.root();
+  }
+
+  /** Returns what a rank sends as its element. */
   final long sent(int sender, long element) {
     return pattern.value(sender, Pattern.residue(element, iteration));
   }
 
-  /** Returns the reduction over all ranks of an element of the send buffers. */
+  /** Returns the reduction over all ranks of an element of what they send. */
   final long reduced(long element) {
     return pattern.reduced(Pattern.residue(element, iteration));
+  }
+
+  /** Returns the reduction over the first ranks of an element of what they send. */
+  final long reduced(long element, int firstRanks) {
+    return pattern.reduced(Pattern.residue(element, iteration), firstRanks);
   }
 }

@@ -1,12 +1,12 @@
 package dev.tutti.collective;
 
-import dev.tutti.spi.Collective;
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Gather: the root gets every rank's block, in rank order. */
-final class Gather implements Collective {
+final class Gather extends DataOperation {
   @Override
   public String name() {
     return "gather";
@@ -43,25 +43,12 @@ final class Gather implements Collective {
   }
 
   @Override
-  public Call prepare(Communicator communicator, Point point, Arena memory) {
-    boolean root = communicator.rank() == point.root();
-    long recvCount =
-        root || communicator.usesReceiveBuffersAsScratch()
-            ? Math.multiplyExact(point.count(), communicator.size())
-            : 0;
-    return new DataCall(communicator, point, memory, point.count(), recvCount) {
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    Blocks blocks = Blocks.equal(point.count(), communicator.size());
+    return new GatheringCall(communicator, point, memory, blocks) {
       @Override
       public void run() {
-        communicator.gather(send.segment(), recv.segment(), count, point.datatype(), point.root());
-      }
-
-      @Override
-      void verifyReceived() {
-        if (root) {
-          recv.check(element -> sent((int) (element / count), element % count));
-        } else {
-          recv.checkGuard();
-        }
+        communicator.gather(input, recv.segment(), count, point.datatype(), root);
       }
     };
   }

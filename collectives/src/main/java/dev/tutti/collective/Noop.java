@@ -12,12 +12,21 @@ final class Noop implements NoData {
   }
 
   @Override
-  public boolean repeatable() {
-    return false;
-  }
-
-  @Override
   public Call prepare(Communicator communicator, Point point, Arena memory) {
-    return NoData.call(() -> {});
+    return new Call() {
+      @Override
+      public void fill(int iteration) {}
+
+      @Override
+      public void run() {}
+
+      @Override
+      public void verify() {}
+
+      @Override
+      public boolean repeatable() {
+        return false;
+      }
+    };
   }
 }

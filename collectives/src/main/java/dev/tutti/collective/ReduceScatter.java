@@ -1,12 +1,12 @@
 package dev.tutti.collective;
 
-import dev.tutti.spi.Collective;
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Reduce_scatter: the reduction of all ranks' vectors, cut into one piece for each rank. */
-final class ReduceScatter implements Collective {
+final class ReduceScatter extends DataOperation {
   @Override
   public String name() {
     return "reduce_scatter";
@@ -23,13 +23,18 @@ final class ReduceScatter implements Collective {
   }
 
   @Override
+  public boolean irregular() {
+    return true;
+  }
+
+  @Override
   public long sendBytes(Point point, int ranks) {
     return point.bytes();
   }
 
   @Override
   public long recvBytes(Point point, int ranks) {
-    return pieces(point.count(), ranks)[0] * (long) point.datatype().bytes();
+    return Skew.blocks(point, point.count(), ranks).largest() * point.datatype().bytes();
   }
 
   @Override
@@ -38,25 +43,20 @@ final class ReduceScatter implements Collective {
   }
 
   @Override
-  public Call prepare(Communicator communicator, Point point, Arena memory) {
-    int[] pieces = pieces(point.count(), communicator.size());
-    int piece = pieces[communicator.rank()];
-    long before = 0;
-    for (int r = 0; r < communicator.rank(); r++) {
-      before += pieces[r];
-    }
-    long offset = before;
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    Blocks blocks = Skew.blocks(point, point.count(), communicator.size());
+    long piece = blocks.count(communicator.rank());
+    long offset = blocks.offset(communicator.rank());
     long recvCount = communicator.usesReceiveBuffersAsScratch() ? point.count() : piece;
-    return new DataCall(communicator, point, memory, point.count(), recvCount) {
+    return new DataCall(communicator, point, memory, point.count(), recvCount, 0) {
       @Override
       public void run() {
-        communicator.reduceScatter(
-            send.segment(), recv.segment(), pieces, point.datatype(), point.op());
+        communicator.reduceScatter(input, recv.segment(), blocks, point.datatype(), point.op());
       }
 
       @Override
       public boolean keepsSendBuffer() {
-        return !communicator.spoilsSendBufferOfReduceScatter();
+        return super.keepsSendBuffer() && !communicator.spoilsSendBufferOfReduceScatter();
       }
 
       @Override
@@ -65,14 +65,5 @@ final class ReduceScatter implements Collective {
         recv.checkGuard();
       }
     };
-  }
-
-  /** Cuts a vector into pieces that differ by at most one element, the longer ones first. */
-  static int[] pieces(long count, int ranks) {
-    int[] pieces = new int[ranks];
-    for (int r = 0; r < ranks; r++) {
-      pieces[r] = Math.toIntExact(count / ranks + (r < count % ranks ? 1 : 0));
-    }
-    return pieces;
   }
 }

@@ -10,14 +10,16 @@ import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.WrongResult;
 import java.lang.foreign.Arena;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every operation, on the oracle. */
 final class CollectiveContractTest {
+  private static final int RANKS = 3;
 
   static Stream<Collective> collectives() {
     return Collectives.ALL.stream();
@@ -32,47 +34,80 @@ final class CollectiveContractTest {
   void a_right_library_passes_with_every_type_op_count_root_and_one_to_four_ranks(
       Collective collective) {
     for (int ranks = 1; ranks <= 4; ranks++) {
-      for (Point point : ContractPoints.of(collective, ranks, new long[] {1, 3, 7, 64, 1001})) {
+      for (Point point : ContractPoints.of(collective, ranks, 0, 1, 3, 7, 64, 1001)) {
         int size = ranks;
         LocalWorld.run(size, communicator -> runTwice(collective, communicator, point));
       }
     }
   }
 
+  static Stream<Arguments> faults() {
+    return Arrays.stream(Fault.values())
+        .flatMap(
+            fault ->
+                Collectives.ALL.stream()
+                    .filter(Collective::movesData)
+                    .filter(fault::appliesTo)
+                    .map(collective -> Arguments.of(fault, collective.name())));
+  }
+
+  @ParameterizedTest(name = "{0} in {1}")
+  @MethodSource("faults")
+  void a_wrong_library_is_caught_with_every_type_and_reduction(Fault fault, String name) {
+    Collective collective = Collectives.named(name);
+    for (Point plain : ContractPoints.of(collective, RANKS, 64)) {
+      Point point = ContractPoints.with(plain, fault.options());
+      assertThrows(
+          WrongResult.class,
+          () ->
+              LocalWorld.run(
+                  RANKS, right -> runTwice(collective, wrong(right, fault, point), point)),
+          () -> fault + " in " + point);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("collectivesThatMoveData")
-  void one_wrong_byte_on_one_rank_is_caught_and_named(Collective collective) {
-    for (Point point : ContractPoints.of(collective, 3, new long[] {1, 5, 64})) {
-      int victim = collective.rooted() && !collective.name().equals("bcast") ? point.root() : 2;
-      if (collective.name().equals("reduce_scatter") && point.count() < 3) {
-        continue; // rank 2 gets no element
-      }
-      UnaryOperator<Communicator> sabotage =
-          communicator -> new WrongCommunicator(communicator, victim);
+  void the_message_names_rank_buffer_index_and_values(Collective collective) {
+    for (Point point : ContractPoints.of(collective, RANKS, 64)) {
       WrongResult caught =
           assertThrows(
               WrongResult.class,
               () ->
                   LocalWorld.run(
-                      3, communicator -> runTwice(collective, sabotage.apply(communicator), point)),
-              () -> collective.name() + " " + point);
+                      RANKS,
+                      right ->
+                          runTwice(collective, wrong(right, Fault.FLIPPED_BIT, point), point)));
       assertTrue(
-          caught.getMessage().startsWith("rank " + victim + ": receive buffer[0] expected "),
+          caught.getMessage().startsWith("rank " + victim(point) + ": receive buffer[0] expected "),
           caught.getMessage());
     }
+  }
+
+  private static Communicator wrong(Communicator right, Fault fault, Point point) {
+    boolean rootSends = point.collective().startsWith("scatter");
+    return WrongCommunicator.of(right, fault, point, victim(point), rootSends ? point.root() : 0);
+  }
+
+  /** The rank that receives: the root where only that does, another than the root of a bcast. */
+  private static int victim(Point point) {
+    boolean rootReceives =
+        point.collective().startsWith("gather") || point.collective().equals("reduce");
+    return rootReceives ? point.root() : 2;
   }
 
   @ParameterizedTest
   @MethodSource("collectives")
   void buffer_sizes_are_those_of_the_definition(Collective collective) {
-    Point point = ContractPoints.of(collective, 4, new long[] {10}).getFirst();
-    long bytes = collective.movesData() ? 10L * point.datatype().bytes() : 0;
+    Point point = ContractPoints.of(collective, 4, 12).getFirst();
+    long bytes = collective.movesData() ? 12L * point.datatype().bytes() : 0;
     List<Long> expected =
         switch (collective.name()) {
-          case "allreduce", "bcast" -> List.of(bytes, bytes);
-          case "gather" -> List.of(bytes, 4 * bytes);
-          case "alltoall" -> List.of(4 * bytes, 4 * bytes);
-          case "reduce_scatter" -> List.of(bytes, 3L * point.datatype().bytes());
+          case "allreduce", "reduce", "bcast", "scan", "exscan" -> List.of(bytes, bytes);
+          case "gather", "gatherv", "allgather", "allgatherv" -> List.of(bytes, 4 * bytes);
+          case "scatter", "scatterv" -> List.of(4 * bytes, bytes);
+          case "alltoall", "alltoallv", "alltoallw" -> List.of(4 * bytes, 4 * bytes);
+          case "reduce_scatter", "reduce_scatter_block" -> List.of(bytes, bytes / 4);
           case "barrier", "noop" -> List.of(0L, 0L);
           default -> throw new AssertionError("no definition for " + collective.name());
         };

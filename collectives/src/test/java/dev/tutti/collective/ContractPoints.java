@@ -5,28 +5,81 @@ import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.ReduceOp;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The points that every backend must get right. */
 public final class ContractPoints {
+  /** Every form of irregularity, for operations whose blocks may differ. */
+  private static final List<String> SKEWS = List.of("linear", "spike", "random:7");
+
   private ContractPoints() {}
 
-  /** Returns every type and reduction at the given counts, with roots that go round. */
-  public static List<Point> of(Collective collective, int ranks, long[] counts) {
+  /**
+   * Returns every type at every count, with roots that go round; at the last count every reduction
+   * of an integer and a floating type, and blocks that differ. A count is rounded up to a multiple
+   * of the ranks where the operation needs it.
+   */
+  public static List<Point> of(Collective collective, int ranks, long... counts) {
     if (!collective.movesData()) {
       return List.of(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
     }
     List<Point> points = new ArrayList<>();
+    long last = counts[counts.length - 1];
     for (DataType type : DataType.values()) {
       for (long count : counts) {
-        for (ReduceOp op : collective.reduces() ? ReduceOp.values() : new ReduceOp[] {null}) {
-          Integer root = collective.rooted() ? (int) (count % ranks) : null;
-          points.add(
-              new Point(collective.name(), count * type.bytes(), count, type, op, root, Map.of()));
+        for (ReduceOp op : ops(collective, type, count == last)) {
+          points.add(point(collective, ranks, type, op, count, Map.of()));
         }
       }
     }
+    ReduceOp op = collective.reduces() ? ReduceOp.SUM : null;
+    for (String skew : collective.irregular() ? SKEWS : List.<String>of()) {
+      Map<String, String> options = Map.of(PointOptions.SKEW, skew);
+      points.add(point(collective, ranks, DataType.INT32, op, last, options));
+    }
     return points;
+  }
+
+  /** Returns one point with options. */
+  static Point point(
+      Collective collective,
+      int ranks,
+      DataType type,
+      ReduceOp op,
+      long count,
+      Map<String, String> options) {
+    Integer root = collective.rooted() ? (int) (count % ranks) : null;
+    Point point =
+        new Point(collective.name(), count * type.bytes(), count, type, op, root, options);
+    return collective.refusal(point, ranks).isEmpty()
+        ? point
+        : point(collective, ranks, type, op, count + 1, options);
+  }
+
+  /** Returns a point with further options. */
+  static Point with(Point point, Map<String, String> options) {
+    Map<String, String> all = new TreeMap<>(point.options());
+    all.putAll(options);
+    return new Point(
+        point.collective(),
+        point.bytes(),
+        point.count(),
+        point.datatype(),
+        point.op(),
+        point.root(),
+        all);
+  }
+
+  private static List<ReduceOp> ops(Collective collective, DataType type, boolean all) {
+    if (!collective.reduces()) {
+      return Collections.singletonList(null);
+    }
+    return all && (type == DataType.INT32 || type == DataType.FLOAT64)
+        ? Arrays.stream(ReduceOp.values()).filter(op -> op.allows(type)).toList()
+        : List.of(ReduceOp.SUM);
   }
 }

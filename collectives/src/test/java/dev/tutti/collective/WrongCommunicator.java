@@ -1,128 +1,54 @@
 package dev.tutti.collective;
 
 import dev.tutti.spi.Communicator;
-import dev.tutti.spi.DataType;
-import dev.tutti.spi.ReduceOp;
-import java.lang.foreign.Arena;
+import dev.tutti.spi.Point;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
 
-/**
- * A library with a fault: on one rank, the first byte that a collective delivers has a bit flipped.
- */
-final class WrongCommunicator implements Communicator {
-  private final Communicator right;
-  private final int victim;
+/** Makes a library of a right one that has a fault in every collective. */
+final class WrongCommunicator {
+  private static final List<String> POINT_TO_POINT = List.of("send", "recv", "sendrecv");
 
-  WrongCommunicator(Communicator right, int victim) {
-    this.right = right;
-    this.victim = victim;
+  private WrongCommunicator() {}
+
+  /**
+   * Returns a communicator that is wrong.
+   *
+   * @param victim the rank that receives something wrong, where one does
+   * @param sender the rank whose contribution is lost, where one is
+   */
+  static Communicator of(Communicator right, Fault fault, Point point, int victim, int sender) {
+    return (Communicator)
+        Proxy.newProxyInstance(
+            Communicator.class.getClassLoader(),
+            new Class<?>[] {Communicator.class},
+            (_, method, arguments) -> {
+              if (!isCollective(method)) {
+                return invoke(method, right, arguments);
+              }
+              Fault.FaultyCall call =
+                  new Fault.FaultyCall(right, victim, sender, point.datatype().bytes(), arguments);
+              invoke(method, right, fault.before(call));
+              fault.after(call);
+              return null;
+            });
   }
 
-  private void spoil(MemorySegment received) {
-    if (right.rank() == victim) {
-      byte first = received.get(ValueLayout.JAVA_BYTE, 0);
-      received.set(ValueLayout.JAVA_BYTE, 0, (byte) (first ^ 4));
+  private static boolean isCollective(Method method) {
+    return method.getParameterCount() > 0
+        && method.getParameterTypes()[0] == MemorySegment.class
+        && !POINT_TO_POINT.contains(method.getName());
+  }
+
+  private static Object invoke(Method method, Communicator right, Object[] arguments)
+      throws Throwable {
+    try {
+      return method.invoke(right, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
     }
-  }
-
-  @Override
-  public void bcast(MemorySegment buffer, int count, DataType type, int root) {
-    right.bcast(buffer, count, type, root);
-    spoil(buffer);
-  }
-
-  @Override
-  public void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root) {
-    right.gather(send, recv, count, type, root);
-    spoil(recv);
-  }
-
-  @Override
-  public void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type) {
-    right.alltoall(send, recv, count, type);
-    spoil(recv);
-  }
-
-  @Override
-  public void allreduce(
-      MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op) {
-    right.allreduce(send, recv, count, type, op);
-    spoil(recv);
-  }
-
-  @Override
-  public void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op) {
-    right.reduceScatter(send, recv, counts, type, op);
-    spoil(recv);
-  }
-
-  @Override
-  public int rank() {
-    return right.rank();
-  }
-
-  @Override
-  public int size() {
-    return right.size();
-  }
-
-  @Override
-  public MemorySegment allocate(Arena memory, DataType type, long count) {
-    return right.allocate(memory, type, count);
-  }
-
-  @Override
-  public String libraryVersion() {
-    return right.libraryVersion();
-  }
-
-  @Override
-  public String libraryPath() {
-    return right.libraryPath();
-  }
-
-  @Override
-  public double wtime() {
-    return right.wtime();
-  }
-
-  @Override
-  public void send(MemorySegment buffer, int count, DataType type, int destination, int tag) {
-    right.send(buffer, count, type, destination, tag);
-  }
-
-  @Override
-  public void recv(MemorySegment buffer, int count, DataType type, int source, int tag) {
-    right.recv(buffer, count, type, source, tag);
-  }
-
-  @Override
-  public void sendrecv(
-      MemorySegment send,
-      int sendCount,
-      int destination,
-      MemorySegment recv,
-      int recvCount,
-      int source,
-      DataType type,
-      int tag) {
-    right.sendrecv(send, sendCount, destination, recv, recvCount, source, type, tag);
-  }
-
-  @Override
-  public void barrier() {
-    right.barrier();
-  }
-
-  @Override
-  public void abort(int status) {
-    right.abort(status);
-  }
-
-  @Override
-  public void close() {
-    right.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.tutti.measure;
 
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
@@ -97,29 +98,29 @@ final class CountingCommunicator implements Communicator {
   }
 
   @Override
-  public void bcast(MemorySegment buffer, int count, DataType type, int root) {
+  public void bcast(MemorySegment buffer, long count, DataType type, int root) {
     throw collective();
   }
 
   @Override
-  public void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root) {
+  public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
     throw collective();
   }
 
   @Override
-  public void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type) {
+  public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
     throw collective();
   }
 
   @Override
   public void allreduce(
-      MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op) {
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
     throw collective();
   }
 
   @Override
   public void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op) {
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
     throw collective();
   }
 

@@ -142,8 +142,8 @@ final class RankRunnerTest {
     return Stream.of(
         new Point(
             collective.name(),
-            1_024,
-            256,
+            1_536,
+            384,
             DataType.FLOAT32,
             collective.reduces() ? ReduceOp.SUM : null,
             collective.rooted() ? 0 : null,

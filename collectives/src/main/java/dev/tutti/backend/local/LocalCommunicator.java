@@ -1,14 +1,19 @@
 package dev.tutti.backend.local;
 
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.function.Consumer;
 
 /** One rank of a {@link LocalWorld}. */
 final class LocalCommunicator implements Communicator {
+  private static final MemorySegment IN_PLACE = MemorySegment.ofArray(new byte[0]);
+
   private final LocalWorld world;
   private final int rank;
   private final int size;
@@ -33,7 +38,7 @@ final class LocalCommunicator implements Communicator {
   @Override
   public MemorySegment allocate(Arena memory, DataType type, long count) {
     long bytes = Math.multiplyExact(count, type.bytes());
-    return MemorySegment.ofArray(new long[Math.toIntExact((bytes + 7) / 8)]).asSlice(0, bytes);
+    return MemorySegment.ofArray(new long[longs(bytes)]).asSlice(0, bytes);
   }
 
   @Override
@@ -87,61 +92,177 @@ final class LocalCommunicator implements Communicator {
   }
 
   @Override
-  public void bcast(MemorySegment buffer, int count, DataType type, int root) {
+  public MemorySegment inPlace() {
+    return IN_PLACE;
+  }
+
+  @Override
+  public void bcast(MemorySegment buffer, long count, DataType type, int root) {
     long bytes = bytes(count, type);
-    world.exchange(
-        rank,
+    exchange(
         buffer,
         all -> {
           if (rank != root) {
-            MemorySegment.copy((MemorySegment) all[root], 0, buffer, 0, bytes);
+            copy(all[root], 0, buffer, 0, bytes);
           }
         });
   }
 
   @Override
-  public void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root) {
-    long bytes = bytes(count, type);
-    world.exchange(
-        rank,
+  public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    gatherv(send, recv, Blocks.equal(count, size), type, root);
+  }
+
+  @Override
+  public void gatherv(
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
+    exchange(send, all -> together(all, recv, blocks, type, rank == root));
+  }
+
+  @Override
+  public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    allgatherv(send, recv, Blocks.equal(count, size), type);
+  }
+
+  @Override
+  public void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
+    boolean inPlace = send.equals(IN_PLACE);
+    MemorySegment own = inPlace ? block(recv, blocks, rank, type) : send;
+    exchange(own, all -> together(all, recv, blocks, type, true));
+  }
+
+  private void together(
+      MemorySegment[] all, MemorySegment recv, Blocks blocks, DataType type, boolean receives) {
+    for (int r = 0; receives && r < size; r++) {
+      if (!all[r].equals(IN_PLACE)) {
+        copy(all[r], 0, recv, bytes(blocks.offset(r), type), bytes(blocks.count(r), type));
+      }
+    }
+  }
+
+  @Override
+  public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    scatterv(send, Blocks.equal(count, size), recv, type, root);
+  }
+
+  @Override
+  public void scatterv(
+      MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
+    exchange(
         send,
         all -> {
-          if (rank == root) {
-            for (int r = 0; r < size; r++) {
-              MemorySegment.copy((MemorySegment) all[r], 0, recv, r * bytes, bytes);
-            }
+          if (!recv.equals(IN_PLACE)) {
+            long bytes = bytes(blocks.count(rank), type);
+            copy(all[root], bytes(blocks.offset(rank), type), recv, 0, bytes);
           }
         });
   }
 
   @Override
-  public void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type) {
-    long bytes = bytes(count, type);
+  public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    Blocks blocks = Blocks.equal(count, size);
+    alltoallv(send, blocks, recv, blocks, type);
+  }
+
+  @Override
+  public void alltoallv(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    Blocks mine = send.equals(IN_PLACE) ? recvBlocks : sendBlocks;
     world.exchange(
         rank,
-        send,
+        new Cut(inputOf(send, recv), mine),
         all -> {
           for (int r = 0; r < size; r++) {
-            MemorySegment.copy((MemorySegment) all[r], rank * bytes, recv, r * bytes, bytes);
+            Cut cut = (Cut) all[r];
+            long from = bytes(cut.blocks().offset(rank), type);
+            long to = bytes(recvBlocks.offset(r), type);
+            copy(cut.data(), from, recv, to, bytes(recvBlocks.count(r), type));
+          }
+        });
+  }
+
+  @Override
+  public void alltoallw(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    alltoallv(send, sendBlocks, recv, recvBlocks, type);
+  }
+
+  @Override
+  public void reduce(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
+    exchange(
+        inputOf(send, recv),
+        all -> {
+          if (rank == root) {
+            Reduction.of(all, 0, recv, count, type, op);
           }
         });
   }
 
   @Override
   public void allreduce(
-      MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op) {
-    world.exchange(rank, send, all -> Reduction.of(all, 0, recv, count, type, op));
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    exchange(inputOf(send, recv), all -> Reduction.of(all, 0, recv, count, type, op));
   }
 
   @Override
   public void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op) {
-    long before = 0;
-    for (int r = 0; r < rank; r++) {
-      before += counts[r];
-    }
-    long offset = before;
-    world.exchange(rank, send, all -> Reduction.of(all, offset, recv, counts[rank], type, op));
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
+    long offset = blocks.offset(rank);
+    long count = blocks.count(rank);
+    exchange(inputOf(send, recv), all -> Reduction.of(all, offset, recv, count, type, op));
+  }
+
+  @Override
+  public void reduceScatterBlock(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    reduceScatter(send, recv, Blocks.equal(count, size), type, op);
+  }
+
+  @Override
+  public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    exchange(
+        inputOf(send, recv),
+        all -> Reduction.of(Arrays.copyOf(all, rank + 1), 0, recv, count, type, op));
+  }
+
+  @Override
+  public void exscan(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    exchange(
+        inputOf(send, recv),
+        all -> {
+          if (rank > 0) {
+            Reduction.of(Arrays.copyOf(all, rank), 0, recv, count, type, op);
+          }
+        });
+  }
+
+  /** What a rank shows the others: its data and where the blocks in it begin. */
+  private record Cut(MemorySegment data, Blocks blocks) {}
+
+  /** Returns what others may read while this rank's receive buffer is being written. */
+  private static MemorySegment inputOf(MemorySegment send, MemorySegment recv) {
+    return send.equals(IN_PLACE)
+        ? MemorySegment.ofArray(new long[longs(recv.byteSize())])
+            .asSlice(0, recv.byteSize())
+            .copyFrom(recv)
+        : send;
+  }
+
+  private static MemorySegment block(MemorySegment data, Blocks blocks, int rank, DataType type) {
+    return data.asSlice(bytes(blocks.offset(rank), type), bytes(blocks.count(rank), type));
+  }
+
+  /** Shows every rank all ranks' data, and returns when all have read it. */
+  private void exchange(MemorySegment mine, Consumer<MemorySegment[]> reader) {
+    world.exchange(
+        rank, mine, all -> reader.accept(Arrays.copyOf(all, all.length, MemorySegment[].class)));
+  }
+
+  private static void copy(
+      MemorySegment from, long fromByte, MemorySegment to, long toByte, long bytes) {
+    MemorySegment.copy(from, fromByte, to, toByte, bytes);
   }
 
   @Override
@@ -151,6 +272,11 @@ final class LocalCommunicator implements Communicator {
 
   @Override
   public void close() {}
+
+  /** Returns how many longs hold so many bytes: elements of every type are aligned in them. */
+  private static int longs(long bytes) {
+    return Math.toIntExact((bytes + 7) / 8);
+  }
 
   private static long bytes(long count, DataType type) {
     return count * type.bytes();

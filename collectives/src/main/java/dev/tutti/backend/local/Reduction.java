@@ -17,7 +17,12 @@ final class Reduction {
    * Reduces {@code count} elements from {@code offset} of every send buffer into {@code result}.
    */
   static void of(
-      Object[] sends, long offset, MemorySegment result, long count, DataType type, ReduceOp op) {
+      MemorySegment[] sends,
+      long offset,
+      MemorySegment result,
+      long count,
+      DataType type,
+      ReduceOp op) {
     LongBinaryOperator ofIntegers = ofIntegers(op);
     DoubleBinaryOperator ofFloats = ofFloats(op);
     for (long i = 0; i < count; i++) {
@@ -68,6 +73,12 @@ final class Reduction {
       case MIN -> Math::min;
       case MAX -> Math::max;
       case PROD -> (a, b) -> a * b;
+      case LAND -> (a, b) -> a != 0 && b != 0 ? 1 : 0;
+      case LOR -> (a, b) -> a != 0 || b != 0 ? 1 : 0;
+      case LXOR -> (a, b) -> (a != 0) != (b != 0) ? 1 : 0;
+      case BAND -> (a, b) -> a & b;
+      case BOR -> (a, b) -> a | b;
+      case BXOR -> (a, b) -> a ^ b;
     };
   }
 
@@ -77,26 +88,30 @@ final class Reduction {
       case MIN -> Math::min;
       case MAX -> Math::max;
       case PROD -> (a, b) -> a * b;
+      case LAND, LOR, LXOR, BAND, BOR, BXOR ->
+          (a, b) -> {
+            throw new IllegalArgumentException(op + " is not defined for floating types");
+          };
     };
   }
 
-  private static long byteAt(Object send, long i) {
-    return ((MemorySegment) send).get(ValueLayout.JAVA_BYTE, i);
+  private static long byteAt(MemorySegment send, long i) {
+    return send.get(ValueLayout.JAVA_BYTE, i);
   }
 
-  private static long intAt(Object send, long i) {
-    return ((MemorySegment) send).getAtIndex(ValueLayout.JAVA_INT, i);
+  private static long intAt(MemorySegment send, long i) {
+    return send.getAtIndex(ValueLayout.JAVA_INT, i);
   }
 
-  private static long longAt(Object send, long i) {
-    return ((MemorySegment) send).getAtIndex(ValueLayout.JAVA_LONG, i);
+  private static long longAt(MemorySegment send, long i) {
+    return send.getAtIndex(ValueLayout.JAVA_LONG, i);
   }
 
-  private static double floatAt(Object send, long i) {
-    return ((MemorySegment) send).getAtIndex(ValueLayout.JAVA_FLOAT, i);
+  private static double floatAt(MemorySegment send, long i) {
+    return send.getAtIndex(ValueLayout.JAVA_FLOAT, i);
   }
 
-  private static double doubleAt(Object send, long i) {
-    return ((MemorySegment) send).getAtIndex(ValueLayout.JAVA_DOUBLE, i);
+  private static double doubleAt(MemorySegment send, long i) {
+    return send.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
   }
 }

@@ -1,5 +1,6 @@
 package dev.tutti.backend.mpj;
 
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
@@ -23,6 +24,7 @@ final class MpjCommunicator implements Communicator {
   private final String libraryVersion;
   private final boolean flat;
   private final String job;
+  private IntBlocks lastBlocks;
 
   private MpjCommunicator(Intracomm world, String libraryVersion, boolean flat, String job) {
     this.world = world;
@@ -166,29 +168,31 @@ final class MpjCommunicator implements Communicator {
   }
 
   @Override
-  public void bcast(MemorySegment buffer, int count, DataType type, int root) {
+  public void bcast(MemorySegment buffer, long count, DataType type, int root) {
     try {
-      world.Bcast(array(buffer), 0, count, datatype(type), root);
+      world.Bcast(array(buffer), 0, elements(count), datatype(type), root);
     } catch (MPIException e) {
       throw failed("Bcast", e);
     }
   }
 
   @Override
-  public void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root) {
+  public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
     Datatype datatype = datatype(type);
+    int each = elements(count);
     try {
-      world.Gather(array(send), 0, count, datatype, array(recv), 0, count, datatype, root);
+      world.Gather(array(send), 0, each, datatype, array(recv), 0, each, datatype, root);
     } catch (MPIException e) {
       throw failed("Gather", e);
     }
   }
 
   @Override
-  public void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type) {
+  public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
     Datatype datatype = datatype(type);
+    int each = elements(count);
     try {
-      world.Alltoall(array(send), 0, count, datatype, array(recv), 0, count, datatype);
+      world.Alltoall(array(send), 0, each, datatype, array(recv), 0, each, datatype);
     } catch (MPIException e) {
       throw failed("Alltoall", e);
     }
@@ -196,9 +200,10 @@ final class MpjCommunicator implements Communicator {
 
   @Override
   public void allreduce(
-      MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op) {
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
     try {
-      world.Allreduce(array(send), 0, array(recv), 0, count, datatype(type), operation(op));
+      world.Allreduce(
+          array(send), 0, array(recv), 0, elements(count), datatype(type), operation(op));
     } catch (MPIException e) {
       throw failed("Allreduce", e);
     }
@@ -210,22 +215,18 @@ final class MpjCommunicator implements Communicator {
    */
   @Override
   public void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op) {
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
     Object from = array(send);
     Object to = array(recv);
     Datatype datatype = datatype(type);
+    IntBlocks pieces = ints(blocks);
     try {
-      if (flat && differ(counts)) {
-        int[] offsets = new int[counts.length];
-        for (int r = 1; r < counts.length; r++) {
-          offsets[r] = offsets[r - 1] + counts[r - 1];
-        }
-        int total = offsets[counts.length - 1] + counts[counts.length - 1];
-        world.Reduce(from, 0, to, 0, total, datatype, operation(op), 0);
-        int mine = counts[world.Rank()];
-        world.Scatterv(to, 0, counts, offsets, datatype, to, 0, mine, datatype, 0);
+      if (flat && differ(pieces.counts)) {
+        world.Reduce(from, 0, to, 0, elements(blocks.total()), datatype, operation(op), 0);
+        int mine = pieces.counts[world.Rank()];
+        world.Scatterv(to, 0, pieces.counts, pieces.offsets, datatype, to, 0, mine, datatype, 0);
       } else {
-        world.Reduce_scatter(from, 0, to, 0, counts, datatype, operation(op));
+        world.Reduce_scatter(from, 0, to, 0, pieces.counts, datatype, operation(op));
       }
     } catch (MPIException e) {
       throw failed("Reduce_scatter", e);
@@ -239,6 +240,130 @@ final class MpjCommunicator implements Communicator {
       }
     }
     return false;
+  }
+
+  @Override
+  public void reduce(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
+    try {
+      world.Reduce(
+          array(send), 0, array(recv), 0, elements(count), datatype(type), operation(op), root);
+    } catch (MPIException e) {
+      throw failed("Reduce", e);
+    }
+  }
+
+  @Override
+  public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    Datatype datatype = datatype(type);
+    int each = elements(count);
+    try {
+      world.Scatter(array(send), 0, each, datatype, array(recv), 0, each, datatype, root);
+    } catch (MPIException e) {
+      throw failed("Scatter", e);
+    }
+  }
+
+  @Override
+  public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    Datatype datatype = datatype(type);
+    int each = elements(count);
+    try {
+      world.Allgather(array(send), 0, each, datatype, array(recv), 0, each, datatype);
+    } catch (MPIException e) {
+      throw failed("Allgather", e);
+    }
+  }
+
+  @Override
+  public void gatherv(
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
+    Datatype datatype = datatype(type);
+    IntBlocks parts = ints(blocks);
+    int mine = parts.counts[world.Rank()];
+    try {
+      world.Gatherv(
+          array(send),
+          0,
+          mine,
+          datatype,
+          array(recv),
+          0,
+          parts.counts,
+          parts.offsets,
+          datatype,
+          root);
+    } catch (MPIException e) {
+      throw failed("Gatherv", e);
+    }
+  }
+
+  @Override
+  public void scatterv(
+      MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
+    Datatype datatype = datatype(type);
+    IntBlocks parts = ints(blocks);
+    int mine = parts.counts[world.Rank()];
+    try {
+      world.Scatterv(
+          array(send),
+          0,
+          parts.counts,
+          parts.offsets,
+          datatype,
+          array(recv),
+          0,
+          mine,
+          datatype,
+          root);
+    } catch (MPIException e) {
+      throw failed("Scatterv", e);
+    }
+  }
+
+  @Override
+  public void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
+    Datatype datatype = datatype(type);
+    IntBlocks parts = ints(blocks);
+    int mine = parts.counts[world.Rank()];
+    try {
+      world.Allgatherv(
+          array(send), 0, mine, datatype, array(recv), 0, parts.counts, parts.offsets, datatype);
+    } catch (MPIException e) {
+      throw failed("Allgatherv", e);
+    }
+  }
+
+  @Override
+  public void alltoallv(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    Datatype datatype = datatype(type);
+    IntBlocks from = ints(sendBlocks);
+    IntBlocks to = ints(recvBlocks);
+    try {
+      world.Alltoallv(
+          array(send),
+          0,
+          from.counts,
+          from.offsets,
+          datatype,
+          array(recv),
+          0,
+          to.counts,
+          to.offsets,
+          datatype);
+    } catch (MPIException e) {
+      throw failed("Alltoallv", e);
+    }
+  }
+
+  @Override
+  public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    try {
+      world.Scan(array(send), 0, array(recv), 0, elements(count), datatype(type), operation(op));
+    } catch (MPIException e) {
+      throw failed("Scan", e);
+    }
   }
 
   /**
@@ -266,6 +391,31 @@ final class MpjCommunicator implements Communicator {
     MPI.Finalize();
   }
 
+  /** Counts and displacements as the library takes them. */
+  private static final class IntBlocks {
+    private final Blocks of;
+    private final int[] counts;
+    private final int[] offsets;
+
+    private IntBlocks(Blocks blocks) {
+      of = blocks;
+      counts = blocks.intCounts();
+      offsets = blocks.intOffsets();
+    }
+  }
+
+  /** Blocks do not change, so those of the last call need not be converted again. */
+  private IntBlocks ints(Blocks blocks) {
+    if (lastBlocks == null || lastBlocks.of != blocks) {
+      lastBlocks = new IntBlocks(blocks);
+    }
+    return lastBlocks;
+  }
+
+  private static int elements(long count) {
+    return Math.toIntExact(count);
+  }
+
   private static Object array(MemorySegment buffer) {
     return buffer.heapBase().orElseThrow();
   }
@@ -286,6 +436,11 @@ final class MpjCommunicator implements Communicator {
       case MIN -> MPI.MIN;
       case MAX -> MPI.MAX;
       case PROD -> MPI.PROD;
+      case LAND, LOR, LXOR ->
+          throw new UnsupportedCall("MPJ Express has MPI_" + op + " for booleans alone");
+      case BAND -> MPI.BAND;
+      case BOR -> MPI.BOR;
+      case BXOR -> MPI.BXOR;
     };
   }
 

@@ -303,7 +303,7 @@ final class Mpi {
     }
   }
 
-  private static String errorText(int code) {
+  static String errorText(int code) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(TEXT_BYTES);
       int result = (int) ERROR_STRING.invokeExact(code, text, arena.allocate(JAVA_INT));

@@ -20,6 +20,14 @@ import java.util.function.ToLongFunction;
  * @param min MPI_MIN
  * @param max MPI_MAX
  * @param prod MPI_PROD
+ * @param land MPI_LAND
+ * @param lor MPI_LOR
+ * @param lxor MPI_LXOR
+ * @param band MPI_BAND
+ * @param bor MPI_BOR
+ * @param bxor MPI_BXOR
+ * @param inPlace MPI_IN_PLACE
+ * @param handleBytes the size of a handle in an array of handles
  */
 record MpiAbi(
     long commWorld,
@@ -33,7 +41,15 @@ record MpiAbi(
     long sum,
     long min,
     long max,
-    long prod) {
+    long prod,
+    long land,
+    long lor,
+    long lxor,
+    long band,
+    long bor,
+    long bxor,
+    long inPlace,
+    int handleBytes) {
 
   /** A family of libraries that share handles, and the symbol that only its members export. */
   enum Family {
@@ -81,7 +97,15 @@ record MpiAbi(
         symbols.applyAsLong("ompi_mpi_op_sum"),
         symbols.applyAsLong("ompi_mpi_op_min"),
         symbols.applyAsLong("ompi_mpi_op_max"),
-        symbols.applyAsLong("ompi_mpi_op_prod"));
+        symbols.applyAsLong("ompi_mpi_op_prod"),
+        symbols.applyAsLong("ompi_mpi_op_land"),
+        symbols.applyAsLong("ompi_mpi_op_lor"),
+        symbols.applyAsLong("ompi_mpi_op_lxor"),
+        symbols.applyAsLong("ompi_mpi_op_band"),
+        symbols.applyAsLong("ompi_mpi_op_bor"),
+        symbols.applyAsLong("ompi_mpi_op_bxor"),
+        1,
+        8);
   }
 
   /** The values that MPICH's ABI Compatibility Initiative froze with libmpi.so.12. */
@@ -98,7 +122,15 @@ record MpiAbi(
         0x58000003,
         0x58000002,
         0x58000001,
-        0x58000004);
+        0x58000004,
+        0x58000005,
+        0x58000007,
+        0x58000009,
+        0x58000006,
+        0x58000008,
+        0x5800000a,
+        -1,
+        4);
   }
 
   /** Returns the handle of an element type. */
@@ -119,6 +151,12 @@ record MpiAbi(
       case MIN -> min;
       case MAX -> max;
       case PROD -> prod;
+      case LAND -> land;
+      case LOR -> lor;
+      case LXOR -> lxor;
+      case BAND -> band;
+      case BOR -> bor;
+      case BXOR -> bxor;
     };
   }
 }

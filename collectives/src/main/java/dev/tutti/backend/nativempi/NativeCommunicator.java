@@ -1,23 +1,38 @@
 package dev.tutti.backend.nativempi;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
+import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** MPI_COMM_WORLD of a native library. Nothing here allocates once a call has been made. */
 final class NativeCommunicator implements Communicator {
   private static final int PAGE_BYTES = CLibrary.pageBytes();
+  private static final MpiFunction REDUCE = MpiFunction.of("MPI_Reduce", 7);
+  private static final MpiFunction SCATTER = MpiFunction.of("MPI_Scatter", 8);
+  private static final MpiFunction ALLGATHER = MpiFunction.of("MPI_Allgather", 7);
+  private static final MpiFunction GATHERV = MpiFunction.of("MPI_Gatherv", 9);
+  private static final MpiFunction SCATTERV = MpiFunction.of("MPI_Scatterv", 9);
+  private static final MpiFunction ALLGATHERV = MpiFunction.of("MPI_Allgatherv", 8);
+  private static final MpiFunction ALLTOALLV = MpiFunction.of("MPI_Alltoallv", 9);
+  private static final MpiFunction ALLTOALLW = MpiFunction.of("MPI_Alltoallw", 9);
+  private static final MpiFunction REDUCE_SCATTER_BLOCK =
+      MpiFunction.of("MPI_Reduce_scatter_block", 6);
+  private static final MpiFunction SCAN = MpiFunction.of("MPI_Scan", 6);
+  private static final MpiFunction EXSCAN = MpiFunction.of("MPI_Exscan", 6);
+
+  private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
 
   private final String libraryPath;
   private final String libraryVersion;
   private final long communicator;
   private final int rank;
   private final int size;
-  private final MemorySegment counts;
+  private final IntBlocks pieces;
+  private final IntBlocks others;
 
   /** Joins the ranks: MPI_Init_thread of the library that is loaded from {@code libraryPath}. */
   NativeCommunicator(String libraryPath) {
@@ -27,7 +42,8 @@ final class NativeCommunicator implements Communicator {
     communicator = Mpi.ABI.commWorld();
     rank = Mpi.rank(communicator);
     size = Mpi.size(communicator);
-    counts = Arena.ofAuto().allocate(JAVA_INT, size);
+    pieces = new IntBlocks(size);
+    others = new IntBlocks(size);
   }
 
   @Override
@@ -43,6 +59,11 @@ final class NativeCommunicator implements Communicator {
   @Override
   public MemorySegment allocate(Arena memory, DataType type, long count) {
     return memory.allocate(Math.multiplyExact(count, (long) type.bytes()), PAGE_BYTES);
+  }
+
+  @Override
+  public MemorySegment inPlace() {
+    return IN_PLACE;
   }
 
   @Override
@@ -98,36 +119,192 @@ final class NativeCommunicator implements Communicator {
   }
 
   @Override
-  public void bcast(MemorySegment buffer, int count, DataType type, int root) {
-    Mpi.bcast(address(buffer), count, Mpi.ABI.type(type), root, communicator);
+  public void bcast(MemorySegment buffer, long count, DataType type, int root) {
+    Mpi.bcast(address(buffer), Math.toIntExact(count), Mpi.ABI.type(type), root, communicator);
   }
 
   @Override
-  public void gather(MemorySegment send, MemorySegment recv, int count, DataType type, int root) {
-    Mpi.gather(address(send), address(recv), count, Mpi.ABI.type(type), root, communicator);
+  public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    Mpi.gather(
+        address(send),
+        address(recv),
+        Math.toIntExact(count),
+        Mpi.ABI.type(type),
+        root,
+        communicator);
   }
 
   @Override
-  public void alltoall(MemorySegment send, MemorySegment recv, int count, DataType type) {
-    Mpi.alltoall(address(send), address(recv), count, Mpi.ABI.type(type), communicator);
+  public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    Mpi.alltoall(
+        address(send), address(recv), Math.toIntExact(count), Mpi.ABI.type(type), communicator);
   }
 
   @Override
   public void allreduce(
-      MemorySegment send, MemorySegment recv, int count, DataType type, ReduceOp op) {
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
     Mpi.allreduce(
-        address(send), address(recv), count, Mpi.ABI.type(type), Mpi.ABI.op(op), communicator);
+        address(send),
+        address(recv),
+        Math.toIntExact(count),
+        Mpi.ABI.type(type),
+        Mpi.ABI.op(op),
+        communicator);
   }
 
   @Override
   public void reduceScatter(
-      MemorySegment send, MemorySegment recv, int[] counts, DataType type, ReduceOp op) {
-    // Copied each time, a few ns: an array remembered by identity could have changed meanwhile.
-    MemorySegment.copy(counts, 0, this.counts, JAVA_INT, 0, size);
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
     Mpi.reduceScatter(
         address(send),
         address(recv),
-        this.counts.address(),
+        pieces.of(blocks).counts(),
+        Mpi.ABI.type(type),
+        Mpi.ABI.op(op),
+        communicator);
+  }
+
+  @Override
+  public void reduce(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
+    REDUCE.call(
+        address(send),
+        address(recv),
+        elements(count),
+        Mpi.ABI.type(type),
+        Mpi.ABI.op(op),
+        root,
+        communicator);
+  }
+
+  @Override
+  public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    SCATTER.call(address(send), each, handle, address(recv), each, handle, root, communicator);
+  }
+
+  @Override
+  public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    ALLGATHER.call(address(send), each, handle, address(recv), each, handle, communicator);
+  }
+
+  @Override
+  public void gatherv(
+      MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
+    long handle = Mpi.ABI.type(type);
+    IntBlocks parts = pieces.of(blocks);
+    GATHERV.call(
+        address(send),
+        blocks.count(rank),
+        handle,
+        address(recv),
+        parts.counts(),
+        parts.offsets(),
+        handle,
+        root,
+        communicator);
+  }
+
+  @Override
+  public void scatterv(
+      MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
+    long handle = Mpi.ABI.type(type);
+    IntBlocks parts = pieces.of(blocks);
+    SCATTERV.call(
+        address(send),
+        parts.counts(),
+        parts.offsets(),
+        handle,
+        address(recv),
+        blocks.count(rank),
+        handle,
+        root,
+        communicator);
+  }
+
+  @Override
+  public void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
+    long handle = Mpi.ABI.type(type);
+    IntBlocks parts = pieces.of(blocks);
+    ALLGATHERV.call(
+        address(send),
+        blocks.count(rank),
+        handle,
+        address(recv),
+        parts.counts(),
+        parts.offsets(),
+        handle,
+        communicator);
+  }
+
+  @Override
+  public void alltoallv(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    long handle = Mpi.ABI.type(type);
+    IntBlocks from = pieces.of(sendBlocks);
+    IntBlocks to = others.of(recvBlocks);
+    ALLTOALLV.call(
+        address(send),
+        from.counts(),
+        from.offsets(),
+        handle,
+        address(recv),
+        to.counts(),
+        to.offsets(),
+        handle,
+        communicator);
+  }
+
+  @Override
+  public void alltoallw(
+      MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
+    IntBlocks from = pieces.of(sendBlocks, type);
+    IntBlocks to = others.of(recvBlocks, type);
+    ALLTOALLW.call(
+        address(send),
+        from.counts(),
+        from.byteOffsets(),
+        from.types(),
+        address(recv),
+        to.counts(),
+        to.byteOffsets(),
+        to.types(),
+        communicator);
+  }
+
+  @Override
+  public void reduceScatterBlock(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    REDUCE_SCATTER_BLOCK.call(
+        address(send),
+        address(recv),
+        elements(count),
+        Mpi.ABI.type(type),
+        Mpi.ABI.op(op),
+        communicator);
+  }
+
+  @Override
+  public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    SCAN.call(
+        address(send),
+        address(recv),
+        elements(count),
+        Mpi.ABI.type(type),
+        Mpi.ABI.op(op),
+        communicator);
+  }
+
+  @Override
+  public void exscan(
+      MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
+    EXSCAN.call(
+        address(send),
+        address(recv),
+        elements(count),
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -141,6 +318,14 @@ final class NativeCommunicator implements Communicator {
   @Override
   public void close() {
     Mpi.finish();
+  }
+
+  /** Only the lower half of what is passed would be read. */
+  private static long elements(long count) {
+    if (count > Integer.MAX_VALUE) {
+      throw new UnsupportedCall(count + " elements are more than MPI's int counts hold");
+    }
+    return count;
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */

@@ -1,13 +1,9 @@
 package dev.tutti.backend.mpj;
 
-import dev.tutti.collective.Collectives;
-import dev.tutti.collective.ContractPoints;
+import dev.tutti.collective.ContractWalk;
 import dev.tutti.spi.BackendSpec;
-import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
-import dev.tutti.spi.Point;
-import dev.tutti.spi.WrongResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -21,7 +17,7 @@ import java.util.List;
 /** A rank for tests: does what the file {@code task} in its folder says and writes what it saw. */
 public final class ProbeRank {
   /** On both sides of the sizes at which the library changes its algorithms, and odd. */
-  private static final long[] COUNTS = {1, 3, 1001, 5003};
+  private static final long[] COUNTS = {1, 3, 5003};
 
   static final List<MpjBackend> BACKENDS =
       List.of(MpjBackend.MULTICORE, MpjBackend.FLAT, MpjBackend.NIODEV, MpjBackend.HYBDEV);
@@ -52,7 +48,7 @@ public final class ProbeRank {
           seen.add("library " + communicator.libraryVersion());
           seen.add("path " + communicator.libraryPath());
           seen.add("left neighbour " + leftNeighbour(communicator));
-          Collectives.ALL.forEach(collective -> check(collective, communicator, seen));
+          seen.addAll(ContractWalk.of(communicator, COUNTS));
           write(folder.resolve("rank-" + communicator.rank()), seen);
         });
   }
@@ -91,25 +87,5 @@ public final class ProbeRank {
     }
     int seen = other.get(ValueLayout.JAVA_INT, 0);
     return seen == again.get(ValueLayout.JAVA_INT, 0) ? seen : -1;
-  }
-
-  /** Notes the first wrong result; goes on, since the other ranks do. */
-  private static void check(Collective collective, Communicator communicator, List<String> seen) {
-    String wrong = "right";
-    for (Point point : ContractPoints.of(collective, communicator.size(), COUNTS)) {
-      try (Arena memory = Arena.ofConfined()) {
-        Collective.Call call = collective.prepare(communicator, point, memory);
-        for (int iteration = 0; iteration < 2; iteration++) {
-          call.fill(iteration);
-          call.run();
-          try {
-            call.verify();
-          } catch (WrongResult e) {
-            wrong = wrong.equals("right") ? point + ": " + e.getMessage() : wrong;
-          }
-        }
-      }
-    }
-    seen.add(collective.name() + " " + wrong);
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tutti.collective.Collectives;
 import dev.tutti.spi.Job;
 import dev.tutti.spi.Placement;
 import java.io.File;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +34,17 @@ class NativeRanksTest {
     Ended ended = run(NativeBackend.named(name), "every-call", ranks);
     assertEquals(Collections.nCopies(ranks, "right"), ended.words(), ended.output());
     assertEquals(0, ended.status(), ended.output());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"openmpi, 2", "openmpi, 3", "openmpi, 4", "mpich, 2", "mpich, 3", "mpich, 4"})
+  void every_operation_is_right(String name, int ranks) throws Exception {
+    Ended ended = run(NativeBackend.named(name), "every-operation", ranks);
+    String right =
+        Collectives.ALL.stream()
+            .map(operation -> operation.name() + " right")
+            .collect(Collectors.joining("\n"));
+    assertEquals(Collections.nCopies(ranks, right), ended.words(), ended.output());
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
@@ -43,8 +44,10 @@ final class RankOfEveryCall {
       }
       alltoall(type);
       for (ReduceOp op : ReduceOp.values()) {
-        allreduce(type, op);
-        reduceScatter(type, op);
+        if (op.allows(type)) {
+          allreduce(type, op);
+          reduceScatter(type, op);
+        }
       }
     }
     world.barrier();
@@ -104,19 +107,19 @@ final class RankOfEveryCall {
 
   /** Rank r gets r + 1 elements, so that a wrong count or displacement shows. */
   private void reduceScatter(DataType type, ReduceOp op) {
-    int[] counts = new int[size];
+    long[] counts = new long[size];
     int total = 0;
     int before = 0;
     for (int r = 0; r < size; r++) {
-      counts[r] = r + 1;
-      total += counts[r];
-      before += r < rank ? counts[r] : 0;
+      counts[r] = r + 1L;
+      total += r + 1;
+      before += r < rank ? r + 1 : 0;
     }
     int displacement = before;
     MemorySegment send = filled(type, total, i -> value(rank, i));
     MemorySegment recv = world.allocate(arena, type, counts[rank]);
-    world.reduceScatter(send, recv, counts, type, op);
-    check("reduceScatter " + op, type, recv, counts[rank], i -> reduced(op, displacement + i));
+    world.reduceScatter(send, recv, Blocks.of(counts), type, op);
+    check("reduceScatter " + op, type, recv, rank + 1, i -> reduced(op, displacement + i));
   }
 
   private double reduced(ReduceOp op, int i) {
@@ -129,6 +132,12 @@ final class RankOfEveryCall {
             case MIN -> Math.min(result, next);
             case MAX -> Math.max(result, next);
             case PROD -> result * next;
+            case LAND -> result != 0 && next != 0 ? 1 : 0;
+            case LOR -> result != 0 || next != 0 ? 1 : 0;
+            case LXOR -> (result != 0) ^ (next != 0) ? 1 : 0;
+            case BAND -> (int) result & (int) next;
+            case BOR -> (int) result | (int) next;
+            case BXOR -> (int) result ^ (int) next;
           };
     }
     return result;

@@ -3,6 +3,7 @@ package dev.tutti.backend.nativempi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tutti.InputException;
+import dev.tutti.collective.ContractWalk;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
@@ -41,6 +42,9 @@ final class TestRank {
     try (Arena arena = Arena.ofConfined()) {
       switch (scenario) {
         case "every-call" -> new RankOfEveryCall(world, arena).run();
+        case "every-operation" -> {
+          return String.join("\n", ContractWalk.of(world, 0, 3, 5003));
+        }
         case "invalid-root" -> {
           return wordsOf(() -> world.bcast(buffer(world, arena), 1, DataType.INT32, world.size()));
         }

@@ -1,0 +1,53 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import java.lang.foreign.Arena;
+
+/** MPI_Alltoallv: every rank sends a block of its own to every rank, blocks may differ. */
+final class Alltoallv extends DataOperation {
+  @Override
+  public String name() {
+    return "alltoallv";
+  }
+
+  @Override
+  public String sizeMeaning() {
+    return "the block for one peer, on average";
+  }
+
+  @Override
+  public boolean irregular() {
+    return true;
+  }
+
+  @Override
+  public long sendBytes(Point point, int ranks) {
+    return Math.multiplyExact(point.bytes(), ranks);
+  }
+
+  @Override
+  public long recvBytes(Point point, int ranks) {
+    return Math.multiplyExact(point.bytes(), ranks);
+  }
+
+  @Override
+  public double busFactor(int ranks) {
+    return (ranks - 1.0) / ranks;
+  }
+
+  @Override
+  public long bandwidthBytes(Point point, int ranks) {
+    return sendBytes(point, ranks);
+  }
+
+  @Override
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    return new ExchangingCall(communicator, point, memory) {
+      @Override
+      public void run() {
+        communicator.alltoallv(input, blocks, recv.segment(), blocks, point.datatype());
+      }
+    };
+  }
+}

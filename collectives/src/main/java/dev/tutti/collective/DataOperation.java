@@ -1,0 +1,36 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import dev.tutti.spi.UnsupportedCall;
+import java.lang.foreign.Arena;
+
+/** An operation that moves data: what all of them do with a point before it is theirs. */
+abstract class DataOperation implements Collective {
+
+  @Override
+  public final Call prepare(Communicator communicator, Point point, Arena memory) {
+    if (PointOptions.inPlace(point)) {
+      refuseInPlace(point);
+    }
+    return call(communicator, point, memory);
+  }
+
+  private void refuseInPlace(Point point) {
+    if (!hasInPlaceForm()) {
+      throw new UnsupportedCall("MPI defines no in-place form of " + name());
+    }
+    if (PointOptions.rootTurns(point)) {
+      throw new UnsupportedCall("in place, a root that turns would find another rank's result");
+    }
+  }
+
+  /** Tells whether MPI_IN_PLACE may be passed. */
+  boolean hasInPlaceForm() {
+    return true;
+  }
+
+  /** Prepares the operation with one pair of buffers. */
+  abstract DataCall call(Communicator communicator, Point point, Arena memory);
+}

@@ -1,0 +1,63 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import dev.tutti.spi.UnsupportedCall;
+import dev.tutti.spi.WrongResult;
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Walks one rank of a real library through every operation, in step with the other ranks. */
+public final class ContractWalk {
+  private ContractWalk() {}
+
+  /**
+   * Returns what happened, one line each: {@code NAME right}, {@code NAME unsupported: REASON}
+   * where no point is supported, and {@code NAME wrong: ...} for every point with a wrong result.
+   */
+  public static List<String> of(Communicator communicator, long... counts) {
+    return Collectives.ALL.stream()
+        .flatMap(collective -> walk(collective, communicator, counts).stream())
+        .toList();
+  }
+
+  /** Goes on after a wrong result, since the other ranks do. */
+  private static List<String> walk(
+      Collective collective, Communicator communicator, long... counts) {
+    List<String> wrong = new ArrayList<>();
+    String end = null;
+    for (Point point : ContractPoints.of(collective, communicator.size(), counts)) {
+      try {
+        run(collective, communicator, point);
+        end = collective.name() + " right";
+      } catch (UnsupportedCall e) {
+        end = end == null ? collective.name() + " unsupported: " + e.getMessage() : end;
+      } catch (WrongResult e) {
+        wrong.add(collective.name() + " wrong: " + point + ": " + e.getMessage());
+      }
+    }
+    return wrong.isEmpty() ? List.of(end) : wrong;
+  }
+
+  /** Runs a point twice, also where the first result is wrong. */
+  private static void run(Collective collective, Communicator communicator, Point point) {
+    WrongResult wrong = null;
+    try (Arena memory = Arena.ofConfined()) {
+      Collective.Call call = collective.prepare(communicator, point, memory);
+      for (int iteration = 0; iteration < 2; iteration++) {
+        call.fill(iteration);
+        call.run();
+        try {
+          call.verify();
+        } catch (WrongResult e) {
+          wrong = e;
+        }
+      }
+    }
+    if (wrong != null) {
+      throw wrong;
+    }
+  }
+}
