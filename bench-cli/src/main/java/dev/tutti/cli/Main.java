@@ -22,6 +22,7 @@ import picocli.CommandLine.ParseResult;
       ExportCommand.class,
       ShowCommand.class,
       ReportCommand.class,
+      PlotCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     },

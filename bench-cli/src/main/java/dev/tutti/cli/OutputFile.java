@@ -2,9 +2,11 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** Writes a text a user asked for, whole or not at all. */
 final class OutputFile {
@@ -16,17 +18,23 @@ final class OutputFile {
    * @throws InputException if the folder does not exist or cannot be written
    */
   static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** As for a text. */
+  static void write(Path file, byte[] bytes) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (!Files.isWritable(folder) || Files.isDirectory(file)) {
       throw new InputException(file + ": cannot be written: name a file in a folder that exists");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      Files.writeString(file, text); // a device or pipe, which a rename would replace by a file
+      Files.write(file, bytes); // a device or pipe, which a rename would replace by a file
       return;
     }
-    Path temporary = Files.createTempFile(folder, ".tutti", ".tmp");
+    // Not createTempFile, whose files nobody else may read: a report is made to be passed on.
+    Path temporary = folder.resolve(".tutti-" + ProcessHandle.current().pid() + ".tmp");
     try {
-      Files.writeString(temporary, text);
+      Files.write(temporary, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(temporary);

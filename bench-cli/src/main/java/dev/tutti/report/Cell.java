@@ -42,6 +42,11 @@ public record Cell(List<Entry> entries) {
     return Numbers.median(having(statistic).stream().map(e -> statistic.of(e.point())).toList());
   }
 
+  /** Returns the median over launches with its spread, null where no launch has the number. */
+  public Spread spread(Statistic statistic) {
+    return Spread.of(this, statistic);
+  }
+
   /** Returns the first launch that is not valid, if any. */
   public Optional<Entry> trouble() {
     return entries.stream().filter(entry -> !entry.isValid()).findFirst();

@@ -7,8 +7,10 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /** Numbers as people read them. */
-final class Numbers {
+public final class Numbers {
   private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+  private static final MathContext SIX_DIGITS = new MathContext(6, RoundingMode.HALF_UP);
 
   private Numbers() {}
 
@@ -26,13 +28,24 @@ final class Numbers {
   }
 
   /** Writes a statistic's number in {@link #unit}. */
-  static String text(Statistic statistic, double number) {
+  public static String text(Statistic statistic, double number) {
     return significant(statistic.unit().equals("ns") ? number / 1000 : number);
   }
 
   /** Returns the unit that people read a statistic in: {@code us} for times. */
   static String unit(Statistic statistic) {
     return statistic.unit().equals("ns") ? "us" : statistic.unit();
+  }
+
+  /** Returns the unit as print has it: {@code µs} for times. */
+  public static String paperUnit(Statistic statistic) {
+    return statistic.unit().equals("ns") ? "\u00b5s" : statistic.unit();
+  }
+
+  /** Writes a number without trailing zeros: {@code 0.5}, {@code 1}, {@code 1000}. */
+  public static String plain(double number) {
+    BigDecimal rounded = BigDecimal.valueOf(number).round(SIX_DIGITS);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
   /** Returns the middle of the numbers, or the mean of the two in the middle; null if none. */

@@ -1,11 +1,11 @@
 package dev.tutti.report;
 
 /** Text from a file that somebody else wrote, on its way to a terminal. */
-final class Plain {
+public final class Plain {
   private Plain() {}
 
   /** Returns the text with every control character made visible, so that it cannot steer. */
-  static String text(String text) {
+  public static String text(String text) {
     if (text == null) {
       return "-";
     }
@@ -15,7 +15,7 @@ final class Plain {
   }
 
   /** Returns the text in at most {@code width} characters, the last a dot where some are cut. */
-  static String cut(String text, int width) {
+  public static String cut(String text, int width) {
     String safe = text(text);
     return safe.length() <= width ? safe : safe.substring(0, width - 1) + ".";
   }

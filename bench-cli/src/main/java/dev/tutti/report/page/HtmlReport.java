@@ -1,13 +1,12 @@
 package dev.tutti.report.page;
 
-import dev.tutti.InputException;
-import dev.tutti.compare.Comparer;
 import dev.tutti.compare.ComparerOptions;
 import dev.tutti.compare.Comparison;
-import dev.tutti.compare.Launches;
 import dev.tutti.report.Cell;
+import dev.tutti.report.Curve;
 import dev.tutti.report.Panel;
 import dev.tutti.report.Study;
+import dev.tutti.report.Verdicts;
 import dev.tutti.report.page.PageData.ContrastData;
 import dev.tutti.report.page.PageData.Label;
 import dev.tutti.report.page.PageData.Trouble;
@@ -119,30 +118,5 @@ public final class HtmlReport {
                             .filter(entry -> !entry.isValid())
                             .map(entry -> String.valueOf(entry.launch()))
                             .collect(Collectors.joining(", ")))));
-  }
-
-  /** A comparison, or why there is none. */
-  private record Verdicts(Comparison comparison, String whyNot) {
-
-    static Verdicts of(Study study, ComparerOptions options) {
-      List<Launches> sides = new ArrayList<>();
-      for (Study.Series series : study.series()) {
-        List<RunResult> complete =
-            series.launches().stream().filter(l -> l.status() == Status.COMPLETE).toList();
-        if (!complete.isEmpty()) {
-          sides.add(new Launches(series.label(), complete));
-        }
-      }
-      if (sides.size() < 2) {
-        return new Verdicts(
-            null, "Nothing is compared, since a comparison needs complete launches of two labels.");
-      }
-      try {
-        List<Launches> others = sides.subList(1, sides.size());
-        return new Verdicts(Comparer.compare(sides.getFirst(), others, options), null);
-      } catch (InputException e) {
-        return new Verdicts(null, "Nothing is compared: " + e.getMessage() + ".");
-      }
-    }
   }
 }

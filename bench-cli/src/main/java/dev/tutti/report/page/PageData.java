@@ -62,7 +62,8 @@ record PageData(
    *
    * @param n valid launches
    * @param launches their numbers
-   * @param spread what low and high are: {@code interval}, {@code range} or {@code within}
+   * @param spread what low and high are: of the first metric: {@code interval}, {@code range},
+   *     {@code within} or null
    * @param metrics by name
    * @param curve the quantiles of all launches' histograms, as far as the samples reach
    * @param samples in those histograms
@@ -72,13 +73,13 @@ record PageData(
       int n,
       List<Integer> launches,
       String spread,
-      Map<String, Spread> metrics,
+      Map<String, SpreadData> metrics,
       List<Double> curve,
       long samples,
       String trouble) {}
 
   /** The median over launches, what it spreads over (null where unknown), and each launch. */
-  record Spread(Double mid, Double low, Double high, List<Double> values) {}
+  record SpreadData(Double mid, Double low, Double high, List<Double> values) {}
 
   /** One label against the base. */
   record ContrastData(

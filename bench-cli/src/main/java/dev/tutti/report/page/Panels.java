@@ -1,20 +1,19 @@
 package dev.tutti.report.page;
 
-import dev.tutti.compare.Estimate;
 import dev.tutti.compare.Metric;
 import dev.tutti.compare.Statistic;
 import dev.tutti.report.Cell;
+import dev.tutti.report.Curve;
 import dev.tutti.report.Panel;
+import dev.tutti.report.Spread;
 import dev.tutti.report.Study;
 import dev.tutti.report.page.PageData.CellData;
 import dev.tutti.report.page.PageData.PanelData;
-import dev.tutti.report.page.PageData.Spread;
+import dev.tutti.report.page.PageData.SpreadData;
 import dev.tutti.result.Interval;
-import dev.tutti.result.PointResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +23,11 @@ import java.util.stream.Stream;
 
 /** What the charts of latency, bandwidth and distribution show. */
 final class Panels {
-  /** An order-statistic interval of the median needs as many. */
-  private static final int INTERVAL_LAUNCHES = 6;
-
   private static final MathContext DIGITS = new MathContext(5);
 
   private final Map<String, Statistic> statistics = new LinkedHashMap<>();
   private final Study study;
+  private final String headline;
 
   Panels(Study study) {
     this.study = study;
@@ -41,6 +38,12 @@ final class Panels {
         statistics.put(metric.label(), statistic);
       }
     }
+    Statistic first = study.statistic(Metric.AUTO);
+    headline =
+        statistics.keySet().stream()
+            .filter(name -> statistics.get(name) == first)
+            .findFirst()
+            .orElse("p50");
   }
 
   /** Returns the metrics that any point has. */
@@ -50,12 +53,7 @@ final class Panels {
 
   /** Returns the metric that the first look should see: the headline where anything has it. */
   String headline() {
-    Statistic headline = study.statistic(Metric.AUTO);
-    return statistics.entrySet().stream()
-        .filter(entry -> entry.getValue() == headline)
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse("p50");
+    return headline;
   }
 
   List<PanelData> data() {
@@ -93,22 +91,28 @@ final class Panels {
     }
     List<Cell.Entry> valid = cell.entries().stream().filter(Cell.Entry::isValid).toList();
     Curve curve = Curve.of(valid.stream().map(Cell.Entry::point).toList());
-    Map<String, Spread> metrics = new LinkedHashMap<>();
+    Map<String, SpreadData> metrics = new LinkedHashMap<>();
     statistics.forEach(
         (name, statistic) -> {
-          Spread spread = spread(cell, valid, statistic);
-          if (spread != null) {
-            metrics.put(name, spread);
+          SpreadData data = data(cell, valid, statistic);
+          if (data != null) {
+            metrics.put(name, data);
           }
         });
     return new CellData(
         valid.size(),
         valid.stream().map(Cell.Entry::launch).toList(),
-        spreadKind(valid),
+        kind(cell),
         metrics,
         curve.values().stream().map(Panels::rounded).toList(),
         curve.samples(),
         trouble(cell, curve));
+  }
+
+  private String kind(Cell cell) {
+    Statistic statistic = statistics.get(headline);
+    Spread spread = statistic == null ? null : cell.spread(statistic);
+    return spread == null ? null : spread.kind().label();
   }
 
   private static String trouble(Cell cell, Curve curve) {
@@ -120,40 +124,17 @@ final class Panels {
             .orElseThrow();
   }
 
-  private static String spreadKind(List<Cell.Entry> valid) {
-    return switch (valid.size()) {
-      case 0 -> null;
-      case 1 -> valid.getFirst().point().medianIntervalNs() == null ? null : "within";
-      default -> valid.size() < INTERVAL_LAUNCHES ? "range" : "interval";
-    };
-  }
-
-  private static Spread spread(Cell cell, List<Cell.Entry> valid, Statistic statistic) {
-    Double median = cell.median(statistic);
-    if (median == null) {
+  private static SpreadData data(Cell cell, List<Cell.Entry> valid, Statistic statistic) {
+    Spread spread = cell.spread(statistic);
+    if (spread == null) {
       return null;
     }
-    List<Double> values = valid.stream().map(entry -> statistic.of(entry.point())).toList();
-    double[] known = values.stream().filter(Objects::nonNull).mapToDouble(v -> v).toArray();
-    Interval interval = interval(known, statistic, valid.getFirst().point());
-    return new Spread(
-        rounded(median),
+    Interval interval = spread.interval();
+    return new SpreadData(
+        rounded(spread.median()),
         interval == null ? null : rounded(interval.low()),
         interval == null ? null : rounded(interval.high()),
-        values.stream().map(Panels::rounded).toList());
-  }
-
-  private static Interval interval(double[] values, Statistic statistic, PointResult first) {
-    if (values.length == 1) {
-      return statistic == Statistic.SLOWEST_P50 ? first.medianIntervalNs() : null;
-    }
-    Interval interval = Estimate.of(values).interval();
-    return interval != null || values.length == 0
-        ? interval
-        : new Interval(
-            Arrays.stream(values).min().orElseThrow(),
-            Arrays.stream(values).max().orElseThrow(),
-            1);
+        valid.stream().map(entry -> rounded(statistic.of(entry.point()))).toList());
   }
 
   static Double rounded(Double number) {

@@ -1,9 +1,8 @@
-package dev.tutti.report.page;
+package dev.tutti.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tutti.report.SampleResults;
 import dev.tutti.result.PointResult;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

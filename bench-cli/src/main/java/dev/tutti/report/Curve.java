@@ -1,4 +1,4 @@
-package dev.tutti.report.page;
+package dev.tutti.report;
 
 import dev.tutti.result.PointResult;
 import java.nio.ByteBuffer;
@@ -17,10 +17,10 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param samples in all histograms
  * @param unreadable histograms that are left out
  */
-record Curve(List<Double> values, long samples, int unreadable) {
+public record Curve(List<Double> values, long samples, int unreadable) {
 
   /** Five steps for each halving of what is left up to 100 %. */
-  static final List<Double> QUANTILES = quantiles();
+  public static final List<Double> QUANTILES = quantiles();
 
   /** The widest histogram that Tutti itself keeps: 1 ns to 1 h with 3 digits. */
   private static final long MOST_NS = 3_600_000_000_000L;
@@ -40,11 +40,12 @@ record Curve(List<Double> values, long samples, int unreadable) {
       }
     }
     quantiles.addAll(round);
+    quantiles.addAll(List.of(0.01, 0.02, 0.05));
     return quantiles.stream().sorted().distinct().toList();
   }
 
   /** Merges the histograms of points; a point without one, or with a broken one, adds nothing. */
-  static Curve of(List<PointResult> points) {
+  public static Curve of(List<PointResult> points) {
     Histogram all = new Histogram(1, MOST_NS, MOST_DIGITS);
     int unreadable = 0;
     for (PointResult point : points) {
