@@ -1,14 +1,18 @@
 package dev.tutti.cli;
 
+import dev.tutti.compare.ComparerOptions;
 import dev.tutti.report.Screen;
 import dev.tutti.report.Study;
 import dev.tutti.report.SummaryReport;
+import dev.tutti.report.page.HtmlReport;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,10 +29,19 @@ import java.util.stream.Collectors;
  */
 record Outcome(Path folder, List<String> backends, List<RunResult> results) {
   /** The schedule mixes the backends; tables have them as the user named them. */
-  private List<RunResult> inOrder() {
-    return results.stream()
-        .sorted(Comparator.comparingInt(result -> backends.indexOf(result.backend().name())))
-        .toList();
+  private Study study() {
+    return Study.byLabel(
+        results.stream()
+            .sorted(Comparator.comparingInt(result -> backends.indexOf(result.backend().name())))
+            .toList());
+  }
+
+  /** Writes the report page into the folder and returns its path. */
+  Path writePage() throws IOException {
+    Path page = folder.resolve("report.html");
+    OutputFile.write(
+        page, HtmlReport.of(study(), ComparerOptions.DEFAULT, Instant.now(), Version.text()));
+    return page;
   }
 
   /**
@@ -37,7 +50,7 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
    * @return the exit code: 0 if all launches are complete and no point is wrong, else 1
    */
   int print(Screen screen, PrintWriter out) {
-    SummaryReport.print(Study.byLabel(inOrder()), screen, out);
+    SummaryReport.print(study(), screen, out);
     Map<PointStatus, Long> points = new EnumMap<>(PointStatus.class);
     results.stream()
         .flatMap(result -> result.points().stream())

@@ -40,6 +40,9 @@ final class OutputOptions {
       description = "Print commands, points, launches and the estimated time; start nothing.")
   private boolean dryRun;
 
+  @Option(names = "--html", description = "Write the report page, report.html, at the end.")
+  private boolean html;
+
   /** Returns the run's folder, absolute; it need not exist. */
   Path folder() {
     if (output == null) {
@@ -76,6 +79,11 @@ final class OutputOptions {
   /** Returns the file with the user's backends and defaults, null for none. */
   Path config() {
     return config;
+  }
+
+  /** Tells whether to write the report page. */
+  boolean html() {
+    return html;
   }
 
   /** Tells whether only to say what would be done. */

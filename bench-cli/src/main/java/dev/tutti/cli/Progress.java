@@ -1,39 +1,19 @@
 package dev.tutti.cli;
 
-import dev.tutti.launch.Launch;
 import dev.tutti.launch.RunListener;
-import dev.tutti.result.RunResult;
-import dev.tutti.result.Status;
+import dev.tutti.report.Screen;
 import java.io.PrintWriter;
 
-/** One line on standard error for each launch, and one more for each that failed. */
-final class Progress implements RunListener {
-  private final PrintWriter err;
-
-  Progress(PrintWriter err) {
-    this.err = err;
+/** How a run goes on, on standard error: never where tables or JSON go. */
+interface Progress extends RunListener, AutoCloseable {
+  /** Returns one line that is written over on a terminal, sparse lines anywhere else. */
+  static Progress on(PrintWriter err) {
+    Screen screen = Terminals.error();
+    return Terminals.errorIsTerminal()
+        ? new ProgressLine(err, screen)
+        : new ProgressLog(err, System::nanoTime);
   }
 
   @Override
-  public void launchStarted(Launch launch, int index, int launches) {
-    err.println(
-        "launch "
-            + (index + 1)
-            + " of "
-            + launches
-            + ": "
-            + launch.name()
-            + ", "
-            + launch.ranks()
-            + (launch.ranks() == 1 ? " rank" : " ranks"));
-    err.flush();
-  }
-
-  @Override
-  public void launchFinished(Launch launch, RunResult result) {
-    if (result.status() != Status.COMPLETE) {
-      err.println("launch " + launch.name() + " failed: " + result.reason());
-      err.flush();
-    }
-  }
+  void close();
 }

@@ -4,6 +4,7 @@ import dev.tutti.InputException;
 import dev.tutti.backend.Backends;
 import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.launch.Launcher;
+import dev.tutti.launch.RunListener;
 import dev.tutti.plan.Plan;
 import dev.tutti.plan.Settings;
 import dev.tutti.result.RunResult;
@@ -58,14 +59,16 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     List<String> typed = typed();
     Plan plan = toMeasure(plan(configuration(typed), typed, null));
     PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
     if (output.dryRun()) {
-      DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)), out);
+      DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, RunListener.SILENT), out);
       return 0;
     }
-    warnOfDaemons(plan, err);
-    return conclude(
-        plan, new Launcher(Ranks.program(), Backends::of, new Progress(err)).run(plan), out);
+    warnOfDaemons(plan, spec.commandLine().getErr());
+    List<RunResult> results;
+    try (Progress progress = Progress.on(spec.commandLine().getErr())) {
+      results = new Launcher(Ranks.program(), Backends::of, progress).run(plan);
+    }
+    return conclude(plan, results, out);
   }
 
   /** Every rank sees the same mistakes; one of them tells. */
@@ -109,7 +112,12 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   /** Says what the run came to and returns the exit code. */
   int conclude(Plan plan, List<RunResult> results, PrintWriter out) throws IOException {
     List<String> names = plan.backends().stream().map(BackendSpec::name).toList();
-    return new Outcome(Path.of(plan.folder()), names, results).print(Terminals.output(), out);
+    Outcome outcome = new Outcome(Path.of(plan.folder()), names, results);
+    int exitCode = outcome.print(Terminals.output(), out);
+    if (output.html()) {
+      out.println("Report: " + outcome.writePage());
+    }
+    return exitCode;
   }
 
   /** Returns what was asked for, by the ranks of {@code job} where that is not null. */
