@@ -18,14 +18,13 @@ import java.util.Arrays;
  * loaded before this class is touched. Pointers and handles are {@code long}.
  *
  * <p>The method handles are static and final because only then does the JIT compiler turn a call
- * into a plain call instruction; as fields of an object they cost some 100 ns each time. None of
- * the functions that may wait for another rank is linked as {@code critical}: the whole JVM would
- * wait with it.
+ * into a plain call instruction. None of the functions that may wait for another rank is linked as
+ * {@code critical}: the whole JVM would wait with it.
  */
 @SuppressWarnings("restricted")
 final class Mpi {
   private static final Linker LINKER = Linker.nativeLinker();
-  private static final int THREAD_FUNNELED = 1;
+  private static final int THREAD_SINGLE = 0;
   private static final int TEXT_BYTES = 8192;
 
   /** The handles of the loaded library. */
@@ -120,12 +119,15 @@ final class Mpi {
   }
 
   /**
-   * MPI_Init_thread with FUNNELED: some builds of Hyper MPI end the process when asked for more.
+   * MPI_Init_thread with SINGLE, as MPI_Init does it and with it every C benchmark and Open MPI's
+   * own Java binding, although a JVM has threads: none but this one calls MPI. FUNNELED makes Open
+   * MPI's Allreduce of 16 bytes some 70 to 130 ns slower, in C as in Java, and some builds of Hyper
+   * MPI end the process when asked for MULTIPLE.
    */
   static void init() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment provided = arena.allocate(JAVA_INT);
-      check("MPI_Init_thread", (int) INIT_THREAD.invokeExact(0L, 0L, THREAD_FUNNELED, provided));
+      check("MPI_Init_thread", (int) INIT_THREAD.invokeExact(0L, 0L, THREAD_SINGLE, provided));
       check(
           "MPI_Comm_set_errhandler",
           (int) COMM_SET_ERRHANDLER.invokeExact(ABI.commWorld(), ABI.errorsReturn()));

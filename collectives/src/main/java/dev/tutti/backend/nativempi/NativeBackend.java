@@ -94,7 +94,8 @@ public final class NativeBackend implements Backend {
   }
 
   @Override
-  public List<String> command(Job job) {
+  public List<String> command(Job asked) {
+    Job job = RankJvm.of(asked);
     Placement placement = job.placement();
     Map<String, String> variables = variables(job);
     if ("none".equals(placement.launcher())) {

@@ -6,8 +6,10 @@
  * the values of their handles alone ({@code MpiAbi}); the MPI 5 ABI would be a third record.
  *
  * <p>What a call costs is the product's floor, so {@code Mpi} is built for the JIT compiler: static
- * final method handles bound to the address, raw addresses as {@code long}, no allocation. On the
- * same machine a call through objects that hold the handles took some 100 ns more.
+ * final method handles bound to the address, raw addresses as {@code long}, no allocation. An
+ * Allreduce of 16 bytes in a world of one rank, where nothing else takes time: Open MPI 20 ns (C 10
+ * ns), MPICH 22 ns (C 19 ns). {@code scripts/fidelity} measures two ranks beside the same loop in
+ * C.
  *
  * <p>Rejected: {@code Linker.Option.critical} (a rank that waits in MPI would hold up the collector
  * of its JVM: System.gc() took 468 ms instead of 11 ms; MPI_Wtime alone is critical, since it never

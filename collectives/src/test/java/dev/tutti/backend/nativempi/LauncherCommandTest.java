@@ -122,6 +122,21 @@ class LauncherCommandTest {
     }
   }
 
+  @Test
+  void ranks_get_the_cheap_fence_exactly_where_their_jvm_starts_with_it() throws Exception {
+    String option = "-XX:+UseSystemMemoryBarrier";
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    int status =
+        new ProcessBuilder(java.toString(), option, "-version")
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor();
+    assertEquals(status == 0, RankJvm.of(job(java, Placement.HERE)).jvmOptions().contains(option));
+    assertEquals(job(java, PLACED), RankJvm.of(job(java, PLACED)));
+    assertEquals(job(2, Placement.HERE), RankJvm.of(job(2, Placement.HERE)));
+  }
+
   private static NativeLauncher launcher(String answer) {
     Path program = Path.of("/x/mpirun");
     return OpenMpiLauncher.from(program, answer)
@@ -134,9 +149,17 @@ class LauncherCommandTest {
   }
 
   private static Job job(int ranks, Placement placement) {
+    return job(ranks, Path.of("/jdk/bin/java"), placement);
+  }
+
+  private static Job job(Path java, Placement placement) {
+    return job(2, java, placement);
+  }
+
+  private static Job job(int ranks, Path java, Placement placement) {
     return new Job(
         ranks,
-        Path.of("/jdk/bin/java"),
+        java,
         List.of("-Xmx64m"),
         List.of(Path.of("/a.jar"), Path.of("/b")),
         "Main",

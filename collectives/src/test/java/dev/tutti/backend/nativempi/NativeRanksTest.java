@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +30,7 @@ class NativeRanksTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"openmpi, 1", "openmpi, 2", "openmpi, 3", "mpich, 1", "mpich, 2", "mpich, 3"})
+  @CsvSource({"openmpi, 2", "openmpi, 3", "mpich, 2", "mpich, 3"})
   void every_call_gives_the_right_values(String name, int ranks) throws Exception {
     Ended ended = run(NativeBackend.named(name), "every-call", ranks);
     assertEquals(Collections.nCopies(ranks, "right"), ended.words(), ended.output());
@@ -60,12 +61,11 @@ class NativeRanksTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"openmpi", "mpich"})
-  void a_buffer_on_the_heap_is_refused(String name) throws Exception {
+  @Test
+  void a_buffer_on_the_heap_is_refused() throws Exception {
     assertEquals(
         List.of("IllegalArgumentException: a native MPI needs a buffer from allocate"),
-        run(NativeBackend.named(name), "heap-buffer", 1).words());
+        run(NativeBackend.named("mpich"), "heap-buffer", 1).words());
   }
 
   @ParameterizedTest
