@@ -24,7 +24,7 @@ static void synchronize(void) {
 }
 
 static void *buffer(size_t bytes) {
-  void *memory;
+  void *memory = NULL;
   if (posix_memalign(&memory, (size_t)sysconf(_SC_PAGESIZE), bytes ? bytes : 1)) {
     fprintf(stderr, "reference: no memory for %zu bytes\n", bytes);
     MPI_Abort(MPI_COMM_WORLD, 1);
