@@ -31,15 +31,11 @@ final class LaunchProcess {
    * @return what to say if the result is not complete, in one sentence, with the end of what the
    *     ranks printed
    */
-  String run(List<String> command, Watch watch) throws IOException {
-    Process process;
+  String run(List<String> command, Watch watch) {
     try (Closeable _ = backend.start(job)) {
-      try {
-        process = start(command);
-      } catch (IOException e) {
-        return "the launcher did not start: " + e.getMessage();
-      }
-      return supervise(process, watch);
+      return supervise(start(command), watch);
+    } catch (IOException e) {
+      return "the launcher did not start: " + e.getMessage();
     }
   }
 
@@ -53,7 +49,7 @@ final class LaunchProcess {
     return builder.start();
   }
 
-  private String supervise(Process process, Watch watch) throws IOException {
+  private String supervise(Process process, Watch watch) {
     ProcessTree tree = new ProcessTree(process.toHandle(), mark);
     Path logFile = job.folder().resolve("output.log");
     OutputLog log = OutputLog.start(logFile, process.getInputStream());

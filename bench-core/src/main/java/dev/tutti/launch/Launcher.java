@@ -50,10 +50,10 @@ public final class Launcher {
    *
    * @return what each launch left in its file, in the order of the schedule; without those that
    *     Ctrl-C kept from starting
-   * @throws InputException if the folder cannot be written or holds results already; nothing has
-   *     been started then
+   * @throws InputException if the folder holds results already or cannot be written, nothing has
+   *     been started then; or if it cannot be written any more, no process is left then
    */
-  public List<RunResult> run(Plan plan) throws IOException {
+  public List<RunResult> run(Plan plan) {
     prepareFolder(Path.of(plan.folder()));
     List<Launch> launches = Schedule.of(plan);
     List<RunResult> results = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class Launcher {
       for (int i = 0; i < launches.size() && !interruption.requested(); i++) {
         Launch launch = launches.get(i);
         listener.launchStarted(launch, i, launches.size());
-        RunResult result = run(plan, launch, interruption);
+        RunResult result = runOrSay(plan, launch, interruption);
         listener.launchFinished(launch, result);
         results.add(result);
       }
@@ -72,6 +72,19 @@ public final class Launcher {
   /** Returns the exact command that starts a launch's ranks. */
   public List<String> command(Plan plan, Launch launch) {
     return open.apply(launch.backend()).command(job(plan, launch, "MARK"));
+  }
+
+  private RunResult runOrSay(Plan plan, Launch launch, Interruption interruption) {
+    try {
+      return run(plan, launch, interruption);
+    } catch (IOException e) {
+      throw new InputException(
+          "output folder "
+              + plan.folder()
+              + " cannot be written any more ("
+              + e.getMessage()
+              + "); make room, then measure again");
+    }
   }
 
   private RunResult run(Plan plan, Launch launch, Interruption interruption) throws IOException {

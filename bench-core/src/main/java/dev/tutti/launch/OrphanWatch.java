@@ -4,8 +4,8 @@ import dev.tutti.plan.LauncherProcess;
 import java.time.Duration;
 
 /**
- * Ends a rank whose launcher was killed: {@code kill -9} of {@code tutti} leaves mpirun and its
- * ranks running, and nobody else would end them.
+ * Ends a launch whose launcher was killed: {@code kill -9} of {@code tutti} leaves mpirun, daemons
+ * and ranks running, and nobody else would end them.
  *
  * <p>Looks once a second, which costs one small read of /proc. A rank on another machine than the
  * launcher's does not find it and is not watched; the MPI's own daemon there ends it when the ranks
@@ -17,7 +17,8 @@ public final class OrphanWatch {
   private OrphanWatch() {}
 
   /**
-   * Calls {@code whenOrphaned} once the launcher has ended, from a daemon thread.
+   * Once the launcher has ended, ends the other processes of this launch on this machine and then
+   * calls {@code whenOrphaned}, from a daemon thread.
    *
    * @param launcher as the plan has it; null starts nothing
    * @param whenOrphaned what ends this process, such as {@code () -> Runtime.getRuntime().halt(1)}
@@ -47,6 +48,10 @@ public final class OrphanWatch {
       }
     } catch (InterruptedException e) {
       return;
+    }
+    String mark = System.getenv(ProcessTree.VARIABLE);
+    if (mark != null) {
+      new ProcessTree(ProcessHandle.current(), mark).endOthers();
     }
     whenOrphaned.run();
   }

@@ -63,6 +63,15 @@ final class ProcessTree {
     return members.stream().noneMatch(ProcessTree::running);
   }
 
+  /** Ends all members but the root, which is this process; takes up to a second. */
+  void endOthers() {
+    Set<ProcessHandle> others = new LinkedHashSet<>(members());
+    others.remove(root);
+    others.forEach(ProcessHandle::destroy);
+    await(others, LAUNCHERS_TURN);
+    others.stream().filter(ProcessTree::running).forEach(ProcessHandle::destroyForcibly);
+  }
+
   /** Returns the processes of this tree that run now, the root first. */
   Set<ProcessHandle> members() {
     Set<ProcessHandle> members = new LinkedHashSet<>();
