@@ -46,7 +46,7 @@ final class DryRun {
   }
 
   /** Quotes a word as a shell needs it, so that a line can be pasted into one. */
-  private static String quoted(String word) {
+  static String quoted(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

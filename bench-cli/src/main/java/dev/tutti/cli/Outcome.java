@@ -1,22 +1,28 @@
 package dev.tutti.cli;
 
+import dev.tutti.InputException;
+import dev.tutti.compare.Comparer;
 import dev.tutti.compare.ComparerOptions;
+import dev.tutti.compare.Comparison;
+import dev.tutti.compare.Launches;
 import dev.tutti.report.Screen;
 import dev.tutti.report.Study;
 import dev.tutti.report.SummaryReport;
 import dev.tutti.report.page.HtmlReport;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
+import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -29,48 +35,86 @@ import java.util.stream.Collectors;
  */
 record Outcome(Path folder, List<String> backends, List<RunResult> results) {
   /** The schedule mixes the backends; tables have them as the user named them. */
-  private Study study() {
-    return Study.byLabel(
+  Outcome {
+    results =
         results.stream()
             .sorted(Comparator.comparingInt(result -> backends.indexOf(result.backend().name())))
-            .toList());
+            .toList();
   }
 
   /** Writes the report page into the folder and returns its path. */
   Path writePage() throws IOException {
     Path page = folder.resolve("report.html");
+    Study study = Study.byLabel(results);
     OutputFile.write(
-        page, HtmlReport.of(study(), ComparerOptions.DEFAULT, Instant.now(), Version.text()));
+        page, HtmlReport.of(study, ComparerOptions.DEFAULT, Instant.now(), Version.text()));
     return page;
   }
 
-  /**
-   * Prints the tables and one closing line.
-   *
-   * @return the exit code: 0 if all launches are complete and no point is wrong, else 1
-   */
-  int print(Screen screen, PrintWriter out) {
-    SummaryReport.print(study(), screen, out);
+  /** Prints the tables and one line that counts. */
+  void print(Screen screen, PrintWriter out) {
+    SummaryReport.print(Study.byLabel(results), screen, out);
+    String points =
+        points().entrySet().stream()
+            .map(e -> e.getValue() + " " + e.getKey().label())
+            .collect(Collectors.joining(", "));
+    out.println();
+    out.println(
+        results.size()
+            + (results.size() == 1 ? " launch" : " launches")
+            + (failed() == 0 ? "" : ", " + failed() + " failed")
+            + (points.isEmpty() ? "" : "; points: " + points)
+            + "; in "
+            + folder);
+    out.flush();
+  }
+
+  /** Writes comparison.json, of complete launches and with the first backend as the base. */
+  void compare(PrintWriter out) throws IOException {
+    Map<String, List<RunResult>> complete = new LinkedHashMap<>();
+    for (RunResult result : results) {
+      if (result.status() == Status.COMPLETE) {
+        complete.computeIfAbsent(result.run().label(), label -> new ArrayList<>()).add(result);
+      }
+    }
+    if (complete.size() < 2) {
+      return;
+    }
+    List<Launches> sides = complete.values().stream().map(Launches::of).toList();
+    try {
+      Comparison comparison =
+          Comparer.compare(
+              sides.getFirst(), sides.subList(1, sides.size()), ComparerOptions.DEFAULT);
+      ResultFile.write(folder.resolve("comparison.json"), comparison);
+      out.println(
+          "details: tutti compare --base "
+              + DryRun.quoted(comparison.base())
+              + " "
+              + DryRun.quoted(folder.toString()));
+    } catch (InputException e) {
+      out.println("not compared: " + e.getMessage());
+    }
+    out.flush();
+  }
+
+  /** Returns 0 if all launches are complete and no point is wrong, else 1. */
+  int exitCode() {
+    Map<PointStatus, Long> points = points();
+    boolean wrong =
+        points.containsKey(PointStatus.INVALID) || points.containsKey(PointStatus.FAILED);
+    return failed() > 0 || wrong ? 1 : 0;
+  }
+
+  private long failed() {
+    return results.stream().filter(result -> result.status() != Status.COMPLETE).count();
+  }
+
+  private Map<PointStatus, Long> points() {
     Map<PointStatus, Long> points = new EnumMap<>(PointStatus.class);
     results.stream()
         .flatMap(result -> result.points().stream())
         .map(PointResult::status)
         .forEach(status -> points.merge(status, 1L, Long::sum));
-    long failed = results.stream().filter(r -> r.status() != Status.COMPLETE).count();
-    out.println();
-    out.println(
-        results.size()
-            + (results.size() == 1 ? " launch" : " launches")
-            + (failed == 0 ? "" : ", " + failed + " failed")
-            + "; points: "
-            + points.entrySet().stream()
-                .map(e -> e.getValue() + " " + e.getKey().name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "))
-            + "; in "
-            + folder);
-    out.flush();
-    boolean wrong =
-        points.containsKey(PointStatus.INVALID) || points.containsKey(PointStatus.FAILED);
-    return failed > 0 || wrong ? 1 : 0;
+    return points;
   }
 }

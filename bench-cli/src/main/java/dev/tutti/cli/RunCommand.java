@@ -113,11 +113,12 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   int conclude(Plan plan, List<RunResult> results, PrintWriter out) throws IOException {
     List<String> names = plan.backends().stream().map(BackendSpec::name).toList();
     Outcome outcome = new Outcome(Path.of(plan.folder()), names, results);
-    int exitCode = outcome.print(Terminals.output(), out);
+    outcome.print(Terminals.output(), out);
+    outcome.compare(out);
     if (output.html()) {
       out.println("Report: " + outcome.writePage());
     }
-    return exitCode;
+    return outcome.exitCode();
   }
 
   /** Returns what was asked for, by the ranks of {@code job} where that is not null. */
