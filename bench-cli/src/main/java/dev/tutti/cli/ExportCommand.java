@@ -69,7 +69,8 @@ final class ExportCommand implements Callable<Integer> {
     write(exporter.export(runs));
     long leftOut = exporter.leftOut(runs);
     if (leftOut > 0) {
-      err.println("tutti: " + leftOut + " points have no number for " + format + " and are left out");
+      err.println(
+          "tutti: " + leftOut + " points have no number for " + format + " and are left out");
     }
     return failed ? 2 : 0;
   }

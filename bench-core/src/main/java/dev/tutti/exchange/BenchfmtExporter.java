@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The Go benchmark format, for benchstat: {@code key: value} lines, then one line a point and launch.
- * Group by {@code -col label}.
+ * The Go benchmark format, for benchstat: {@code key: value} lines, then one line a point and
+ * launch. Group by {@code -col label}.
  */
 final class BenchfmtExporter implements Exporter {
   @Override

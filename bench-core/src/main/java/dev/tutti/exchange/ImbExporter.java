@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Blocks as the Intel MPI Benchmarks print them, with the sizes as the results have them. IMB always
- * prints minimum and maximum over ranks, so points without them are left out.
+ * Blocks as the Intel MPI Benchmarks print them, with the sizes as the results have them. IMB
+ * always prints minimum and maximum over ranks, so points without them are left out.
  */
 final class ImbExporter implements Exporter {
   /** Of the last version whose reduce_scatter was sized by the whole vector, as ours is. */

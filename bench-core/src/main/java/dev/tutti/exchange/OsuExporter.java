@@ -45,7 +45,8 @@ final class OsuExporter implements Exporter {
     if (!MpiNames.movesData(key.collective())) {
       text.append("# Avg Latency(us)\n");
       points.forEach(
-          p -> text.append(String.format(Locale.ROOT, "%17.2f\n", Tables.us(p.rankMeanNs().avg()))));
+          p ->
+              text.append(String.format(Locale.ROOT, "%17.2f\n", Tables.us(p.rankMeanNs().avg()))));
       return;
     }
     if (key.datatype() != null) {

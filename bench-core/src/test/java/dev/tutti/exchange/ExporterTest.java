@@ -51,11 +51,15 @@ class ExporterTest {
   void reframe_and_ramble_find_every_osu_row_and_nothing_after_its_value() {
     String text = new OsuExporter().export(runs);
     for (String size : List.of("16", "65536")) {
-      assertEquals(2, Pattern.compile("(?m)^" + size + "\\s+(\\S+)$").matcher(text).results().count());
+      assertEquals(
+          2, Pattern.compile("(?m)^" + size + "\\s+(\\S+)$").matcher(text).results().count());
     }
-    assertEquals(4, Pattern.compile("(?m)^# Size {7}Avg Latency\\(us\\)$").matcher(text).results().count());
-    assertEquals(4, Pattern.compile("(?m)^# Datatype: MPI_FLOAT\\.$").matcher(text).results().count());
-    assertEquals(6, Pattern.compile("(?m)^# OSU .+ Test v[\\d.]+$").matcher(text).results().count());
+    assertEquals(
+        4, Pattern.compile("(?m)^# Size {7}Avg Latency\\(us\\)$").matcher(text).results().count());
+    assertEquals(
+        4, Pattern.compile("(?m)^# Datatype: MPI_FLOAT\\.$").matcher(text).results().count());
+    assertEquals(
+        6, Pattern.compile("(?m)^# OSU .+ Test v[\\d.]+$").matcher(text).results().count());
   }
 
   @Test
@@ -100,7 +104,9 @@ class ExporterTest {
     Pattern result = Pattern.compile("Benchmark\\p{Lu}\\S* [1-9]\\d* (\\d+(\\.\\d+)?) ns/op");
     Pattern configuration = Pattern.compile("[a-z][^:\\s]*: .*\\S");
     for (String line : lines) {
-      assertTrue(line.isEmpty() || result.matcher(line).matches() || configuration.matcher(line).matches(), line);
+      assertTrue(
+          line.isEmpty() || result.matcher(line).matches() || configuration.matcher(line).matches(),
+          line);
     }
     assertEquals(6, lines.stream().filter(line -> result.matcher(line).matches()).count());
   }
@@ -147,7 +153,8 @@ class ExporterTest {
         RunResult.SCHEMA,
         Status.COMPLETE,
         null,
-        new RunInfo("r", "measured", "open mpi/4", launch, 2, 1L, List.of(), null, null, "test", null),
+        new RunInfo(
+            "r", "measured", "open mpi/4", launch, 2, 1L, List.of(), null, null, "test", null),
         new BackendInfo("openmpi", "native", null, null, List.of(), Map.of()),
         new World(4, List.of("node1"), List.of()),
         null,
@@ -157,18 +164,61 @@ class ExporterTest {
             valid("allreduce", 16, "float32", "sum", 523.25 + more),
             valid("barrier", 0, null, null, 341 + more),
             new PointResult(
-                "bcast", 16, 4L, "float32", null, 0, Map.of(), null, null, null, PointStatus.INVALID,
-                "rank 1, index 3: expected 2, found 7", null, null, null, null, null, null, null, null, null, null,
-                null, null, Map.of())),
+                "bcast",
+                16,
+                4L,
+                "float32",
+                null,
+                0,
+                Map.of(),
+                null,
+                null,
+                null,
+                PointStatus.INVALID,
+                "rank 1, index 3: expected 2, found 7",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Map.of())),
         List.of());
   }
 
-  private static PointResult valid(String collective, long bytes, String datatype, String op, double p50) {
+  private static PointResult valid(
+      String collective, long bytes, String datatype, String op, double p50) {
     return new PointResult(
-        collective, bytes, null, datatype, op, null,
+        collective,
+        bytes,
+        null,
+        datatype,
+        op,
+        null,
         bytes == 16 ? Map.of("inPlace", "true") : Map.of(),
-        null, null, null, PointStatus.VALID, null, 1000L, null, null,
+        null,
+        null,
+        null,
+        PointStatus.VALID,
+        null,
+        1000L,
+        null,
+        null,
         new Latency(p50 * 0.75, p50, p50 * 1.25, p50 * 1.5, null, p50 * 2, p50 * 1.125, 12.5),
-        null, new RankMean(p50 * 0.875, p50 * 0.9375, p50), null, null, null, null, null, null, Map.of());
+        null,
+        new RankMean(p50 * 0.875, p50 * 0.9375, p50),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        Map.of());
   }
 }
