@@ -78,7 +78,7 @@ final class ExportCommand implements Callable<Integer> {
   private static List<RunResult> read(Path file) {
     List<RunResult> runs =
         file.toString().endsWith(".json")
-            ? List.of(ResultFile.readWithoutHistograms(file))
+            ? List.of(ResultFile.readTimes(file))
             : TextImport.read(file, TextImport.Options.NONE).runs();
     for (RunResult run : runs) {
       if (run.status() != Status.COMPLETE) {

@@ -88,7 +88,7 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
     /** Texts of other tools are read as they are. */
     private List<RunResult> runs() {
       return file.toString().endsWith(".json")
-          ? List.of(ResultFile.readWithoutHistograms(file))
+          ? List.of(ResultFile.readTimes(file))
           : TextImport.read(file, TextImport.Options.NONE).runs();
     }
   }

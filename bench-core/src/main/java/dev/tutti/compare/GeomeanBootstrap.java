@@ -2,7 +2,9 @@ package dev.tutti.compare;
 
 import dev.tutti.result.Interval;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -44,8 +46,10 @@ final class GeomeanBootstrap {
     int values = flat(base).length + flat(next).length;
     int resamples = Math.clamp(DRAWS / values, 200, RESAMPLES);
     double[] means = new double[resamples];
+    List<Ordered> orderedBase = base.stream().map(Ordered::of).toList();
+    List<Ordered> orderedNext = next.stream().map(Ordered::of).toList();
     for (int i = 0; i < resamples; i++) {
-      means[i] = logOfMedians(next, random) - logOfMedians(base, random);
+      means[i] = logOfMedians(orderedNext, random) - logOfMedians(orderedBase, random);
     }
     Arrays.sort(means);
     int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (resamples - 1));
@@ -57,18 +61,63 @@ final class GeomeanBootstrap {
   }
 
   /** The mean logarithm of the points' medians over one draw of launches. */
-  private static double logOfMedians(List<double[]> points, UniformRandomProvider random) {
-    int most = points.stream().mapToInt(values -> values.length).max().orElseThrow();
+  private static double logOfMedians(List<Ordered> points, UniformRandomProvider random) {
+    int most = points.stream().mapToInt(point -> point.values.length).max().orElseThrow();
     double[] places = random.doubles(most).toArray();
+    int[] times = {};
     double sum = 0;
-    for (double[] values : points) {
-      double[] drawn = new double[values.length];
-      for (int i = 0; i < drawn.length; i++) {
-        drawn[i] = values[(int) (places[i] * values.length)];
-      }
-      Arrays.sort(drawn);
-      sum += Math.log(Medians.ofSorted(drawn));
+    for (Ordered point : points) {
+      int launches = point.values.length;
+      times = times.length == launches ? times : timesDrawn(places, launches);
+      sum += Math.log(point.medianOf(times));
     }
     return sum / points.size();
+  }
+
+  /** Returns how often each launch is drawn. */
+  private static int[] timesDrawn(double[] places, int launches) {
+    int[] times = new int[launches];
+    for (int i = 0; i < launches; i++) {
+      times[(int) (places[i] * launches)]++;
+    }
+    return times;
+  }
+
+  /** A point's values from small to large, so that a draw need not be sorted. */
+  private static final class Ordered {
+    private final double[] values;
+
+    /** Which launch each value comes from. */
+    private final int[] launches;
+
+    private Ordered(double[] values, int[] launches) {
+      this.values = values;
+      this.launches = launches;
+    }
+
+    static Ordered of(double[] byLaunch) {
+      int[] launches =
+          IntStream.range(0, byLaunch.length)
+              .boxed()
+              .sorted(Comparator.comparingDouble(launch -> byLaunch[launch]))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      return new Ordered(
+          Arrays.stream(launches).mapToDouble(launch -> byLaunch[launch]).toArray(), launches);
+    }
+
+    double medianOf(int[] times) {
+      int n = values.length;
+      int seen = 0;
+      int at = 0;
+      while (seen + times[launches[at]] <= (n - 1) / 2) {
+        seen += times[launches[at++]];
+      }
+      double lower = values[at];
+      while (seen + times[launches[at]] <= n / 2) {
+        seen += times[launches[at++]];
+      }
+      return (lower + values[at]) / 2;
+    }
   }
 }

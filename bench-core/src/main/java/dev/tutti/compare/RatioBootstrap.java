@@ -31,11 +31,10 @@ final class RatioBootstrap {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     int resamples = Math.clamp(DRAWS / (base.length + next.length), 1_000, RESAMPLES);
     double[] logRatios = new double[resamples];
-    double[] drawnBase = new double[base.length];
-    double[] drawnNext = new double[next.length];
+    double[] sortedBase = sorted(base);
+    double[] sortedNext = sorted(next);
     for (int i = 0; i < resamples; i++) {
-      logRatios[i] =
-          Math.log(medianOfDraw(next, drawnNext, random) / medianOfDraw(base, drawnBase, random));
+      logRatios[i] = Math.log(medianOfDraw(sortedNext, random) / medianOfDraw(sortedBase, random));
     }
     Arrays.sort(logRatios);
     int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (resamples - 1));
@@ -43,12 +42,28 @@ final class RatioBootstrap {
         Math.exp(logRatios[low]), Math.exp(logRatios[resamples - 1 - low]), Medians.LEVEL);
   }
 
-  private static double medianOfDraw(
-      double[] values, double[] drawn, UniformRandomProvider random) {
-    for (int i = 0; i < drawn.length; i++) {
-      drawn[i] = values[random.nextInt(values.length)];
+  private static double[] sorted(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /** Counts how often each value is drawn, which needs no sorting of the draw. */
+  private static double medianOfDraw(double[] sorted, UniformRandomProvider random) {
+    int n = sorted.length;
+    int[] times = new int[n];
+    for (int i = 0; i < n; i++) {
+      times[random.nextInt(n)]++;
     }
-    Arrays.sort(drawn);
-    return Medians.ofSorted(drawn);
+    int seen = 0;
+    int at = 0;
+    while (seen + times[at] <= (n - 1) / 2) {
+      seen += times[at++];
+    }
+    double lower = sorted[at];
+    while (seen + times[at] <= n / 2) {
+      seen += times[at++];
+    }
+    return (lower + sorted[at]) / 2;
   }
 }

@@ -4,6 +4,7 @@ import dev.tutti.result.Latency;
 import dev.tutti.result.MethodInfo;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ final class ReproMpiImporter implements Importer {
   private static final Pattern HEADER =
       Pattern.compile("\\s*(process\\s+)?test\\s+(nrep|count|msize_bytes)\\s.*");
 
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,15}(\\.\\d{1,12})?");
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String COMMAND = "#Command-Line Arguments:";
 
   /** Ten decimals of a second. */
@@ -47,6 +50,8 @@ final class ReproMpiImporter implements Importer {
     private List<String> columns = List.of();
     private boolean inHeader;
     private ReproMpiJob job;
+    private List<String> lastNames;
+    private ImportedPoint lastPoint;
 
     Reader(ImportedPoints points) {
       this.points = points;
@@ -64,7 +69,7 @@ final class ReproMpiImporter implements Importer {
         inHeader = false;
         return true;
       }
-      String[] fields = line.strip().split("\\s+");
+      String[] fields = BLANKS.split(line.strip());
       return !columns.isEmpty() && fields.length == columns.size() && row(fields);
     }
 
@@ -85,6 +90,7 @@ final class ReproMpiImporter implements Importer {
         inHeader = true;
         facts = new HashMap<>();
         columns = List.of();
+        lastNames = null;
         points.startRun();
       }
       if (command) {
@@ -100,7 +106,7 @@ final class ReproMpiImporter implements Importer {
       for (int i = 0; i < fields.length; i++) {
         row.put(columns.get(i), fields[i]);
       }
-      ImportedPoint point = point(row);
+      ImportedPoint point = pointOf(row);
       if (point == null) {
         return false;
       }
@@ -151,6 +157,16 @@ final class ReproMpiImporter implements Importer {
         points.add(null, ranks(), job.result());
         job = null;
       }
+    }
+
+    /** Rows of one point follow each other by the thousand, so the last point is kept. */
+    private ImportedPoint pointOf(Map<String, String> row) {
+      List<String> names = Arrays.asList(row.get("test"), row.get("count"), row.get("msize_bytes"));
+      if (!names.equals(lastNames)) {
+        lastPoint = point(row);
+        lastNames = names;
+      }
+      return lastPoint;
     }
 
     /** Returns the point of a row, null where its bytes are not known. */
@@ -228,9 +244,7 @@ final class ReproMpiImporter implements Importer {
     }
 
     private static double number(String text, double otherwise) {
-      return text != null && text.matches("\\d{1,15}(\\.\\d{1,12})?")
-          ? Double.parseDouble(text)
-          : otherwise;
+      return text != null && NUMBER.matcher(text).matches() ? Double.parseDouble(text) : otherwise;
     }
   }
 }

@@ -1,7 +1,5 @@
 package dev.tutti.result;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -57,7 +55,6 @@ final class ResultCheck {
         options(point.options()),
         point.bytes() < 0 ? "its size is negative" : null,
         point.root() != null && point.root() < 0 ? "root is " + point.root() : null,
-        point.status() == null ? "status is missing" : null,
         timesOf(point),
         latency(point.latencyNs()),
         rankMean(point.rankMeanNs()),
@@ -69,6 +66,9 @@ final class ResultCheck {
   }
 
   private static String timesOf(PointResult point) {
+    if (point.status() == null) {
+      return "status is missing";
+    }
     boolean hasTime = point.latencyNs() != null || point.rankMeanNs() != null;
     boolean hasOtherTime = point.metrics().keySet().stream().anyMatch(name -> name.endsWith("Ns"));
     if (point.status() == PointStatus.VALID && !hasTime && !hasOtherTime) {
@@ -80,37 +80,33 @@ final class ResultCheck {
   }
 
   private static String latency(Latency l) {
-    if (l == null) {
-      return null;
-    }
-    return first(
-        Stream.of(l.min(), l.p50(), l.p90(), l.p99(), l.p999(), l.max(), l.mean(), l.stddev())
-            .map(value -> time("latencyNs", value))
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null),
-        ascending(
-            "latencyNs", Arrays.asList(l.min(), l.p50(), l.p90(), l.p99(), l.p999(), l.max())),
-        ascending("latencyNs", Arrays.asList(l.min(), l.mean(), l.max())));
+    return l == null
+        ? null
+        : first(
+            time("latencyNs.stddev", l.stddev()),
+            times("latencyNs", l.min(), l.p50(), l.p90(), l.p99(), l.p999(), l.max()),
+            times("latencyNs", l.min(), l.mean(), l.max()));
   }
 
   private static String rankMean(RankMean mean) {
-    if (mean == null) {
-      return null;
-    }
-    return first(
-        time("rankMeanNs.min", mean.min()),
-        time("rankMeanNs.avg", mean.avg()),
-        time("rankMeanNs.max", mean.max()),
-        ascending("rankMeanNs", Arrays.asList(mean.min(), mean.avg(), mean.max())));
+    return mean == null ? null : times("rankMeanNs", mean.min(), mean.avg(), mean.max());
   }
 
-  private static String ascending(String what, List<Double> values) {
-    List<Double> known = values.stream().filter(Objects::nonNull).toList();
-    for (int i = 1; i < known.size(); i++) {
-      if (known.get(i) < known.get(i - 1) * (1 - ROUNDING)) {
-        return what + " is out of order: " + known.get(i - 1) + " before " + known.get(i);
+  /** Times that must not descend; some may be null. */
+  private static String times(String what, Double... values) {
+    double before = 0;
+    for (Double value : values) {
+      if (value == null) {
+        continue;
       }
+      String fault = time(what, value);
+      if (fault != null) {
+        return fault;
+      }
+      if (value < before * (1 - ROUNDING)) {
+        return what + " is out of order: " + before + " before " + value;
+      }
+      before = value;
     }
     return null;
   }
@@ -180,6 +176,11 @@ final class ResultCheck {
   }
 
   private static String first(String... faults) {
-    return Arrays.stream(faults).filter(Objects::nonNull).findFirst().orElse(null);
+    for (String fault : faults) {
+      if (fault != null) {
+        return fault;
+      }
+    }
+    return null;
   }
 }

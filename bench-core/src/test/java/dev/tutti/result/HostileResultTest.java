@@ -40,7 +40,7 @@ class HostileResultTest {
   void a_sound_result_is_read_and_its_histogram_only_where_wanted() throws IOException {
     Path file = file(SOUND);
     assertEquals("HISTOGRAM", ResultFile.read(file).points().getFirst().histogram());
-    PointResult point = ResultFile.readWithoutHistograms(file).points().getFirst();
+    PointResult point = ResultFile.readTimes(file).points().getFirst();
     assertNull(point.histogram());
     assertEquals(520.5, point.latencyNs().p50());
   }
@@ -71,6 +71,7 @@ class HostileResultTest {
     broken.put(SOUND.replace("\"valid\"", "\"invalid\""), "is invalid but has a time");
     broken.put(SOUND.replace("\"valid\"", "\"splendid\""), "line 8");
     broken.put(SOUND.replace("\"valid\"", "0"), "line 8");
+    broken.put(SOUND.replace("\"valid\"", "null"), "status is missing");
     broken.put(SOUND.replace("\"latencyNs\"", "\"other\""), "valid but has no time");
     broken.put(
         SOUND.replace("\"openmpi\", \"launch\"", "\"open\\u001b[2Jmpi\", \"launch\""), "run.label");
@@ -140,7 +141,7 @@ class HostileResultTest {
                 if (all) {
                   ResultFile.read(file);
                 } else {
-                  ResultFile.readWithoutHistograms(file);
+                  ResultFile.readTimes(file);
                 }
               },
               part);
