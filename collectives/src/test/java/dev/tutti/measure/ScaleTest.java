@@ -8,6 +8,8 @@ import dev.tutti.collective.Collectives;
 import dev.tutti.environment.RankPlace;
 import dev.tutti.environment.RankPlaces;
 import dev.tutti.plan.Settings;
+import dev.tutti.result.BackendInfo;
+import dev.tutti.result.MethodInfo;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.ResultFile;
@@ -104,10 +106,22 @@ final class ScaleTest {
             Status.COMPLETE,
             null,
             run,
-            null,
+            new BackendInfo("x", "native", null, null, List.of(), Map.of()),
             world,
             null,
-            null,
+            new MethodInfo(
+                "p50 of the slowest rank",
+                "none",
+                "nanoTime",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "fixed",
+                null),
             List.of(),
             List.of()));
     assertTrue(Files.size(file) < 4_000_000, Files.size(file) + " bytes");

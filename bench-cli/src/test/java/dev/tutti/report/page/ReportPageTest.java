@@ -40,12 +40,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ReportPageTest {
   private static final String HOSTILE = "<img src=x onerror=alert(1)></script>";
 
-  @TempDir private Path folder;
+  private Path folder;
   private Browser browser;
   private Path page;
 
   @BeforeAll
-  void startBrowser() throws IOException {
+  void startBrowser(@TempDir Path shared) throws IOException {
+    folder = shared;
     browser = Browser.start();
     page = write("page.html", SampleResults.run(4));
   }
