@@ -58,7 +58,7 @@ class BrokenRanksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj"})
   void ranks_that_exit_early_with_0_fail_the_launch(String backend) throws IOException {
     RunResult result = run(EarlyExit.class, available(backend).spec(), BARRIER, Backends::of);
     assertEquals(Status.FAILED, result.status());
@@ -67,7 +67,7 @@ class BrokenRanksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpj", "mpj-niodev"})
+  @ValueSource(strings = {"mpj"})
   void memory_that_runs_out_fails_the_points_or_the_launch_and_the_exit_code_says_so(
       String backend) {
     available(backend);

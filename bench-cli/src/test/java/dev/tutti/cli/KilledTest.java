@@ -53,7 +53,7 @@ class KilledTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj-niodev"})
   void a_killed_rank_fails_its_launch_and_keeps_finished_points(String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));

@@ -94,7 +94,9 @@ function plotOptions(one) {
     series.push({ width: 0, points: { show: false } }, { width: 0, points: { show: false } });
     if (line.low) bands.push({ series: [3 * i + 3, 3 * i + 2], fill: withAlpha(colour, 0.2) });
   });
-  const wanted = (plot, ticks) => ticks.map((tick) => (isWanted(plot, tick) ? tick : null));
+  // uPlot wants a function: undefined is not its default.
+  const wanted = (plot, ticks) =>
+    ticks.map((tick) => (!options.yLog || isWanted(plot, tick) ? tick : null));
   const axis = { stroke: text, font, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
   return {
     width,
@@ -112,10 +114,10 @@ function plotOptions(one) {
         label: options.xLabel, labelFont: font, labelSize: options.xLabel ? 22 : 0, size: 34,
       }),
       Object.assign({}, axis, {
-        grid: { stroke: grid, width: 1, filter: options.yLog ? wanted : undefined },
+        grid: { stroke: grid, width: 1, filter: wanted },
         ticks: { show: false },
         values: (plot, ticks) => ticks.map(tickText),
-        filter: options.yLog ? wanted : undefined,
+        filter: wanted,
         label: options.yLabel, labelFont: font, labelSize: 20, size: 52,
       }),
     ],
