@@ -115,6 +115,9 @@ final class CompareCommand implements Callable<Integer> {
     Sides sides = Sides.read(results, base);
     PrintWriter err = spec.commandLine().getErr();
     sides.problems().forEach(problem -> err.println("tutti: " + problem));
+    if (base == null && results.size() == 1) {
+      sayBase(sides.base().label(), err);
+    }
     Comparison comparison = sort.apply(Comparer.compare(sides.base(), sides.news(), options));
     print(writer.print(comparison));
     int gated = gate.isSet() ? gate.check(comparison, spec.commandLine().getOut(), err) : 0;
@@ -122,6 +125,15 @@ final class CompareCommand implements Callable<Integer> {
       return 2;
     }
     return gate.isSet() ? gated : hasInvalid(comparison) ? 1 : 0;
+  }
+
+  /** One folder does not say which of its labels is the base; a gate must not guess. */
+  private void sayBase(String label, PrintWriter err) {
+    if (gate.isSet()) {
+      throw new InputException(
+          "a gate on one folder needs its base: add for example --base " + label);
+    }
+    err.println("tutti: the base is '" + label + "'; choose another with --base");
   }
 
   private ComparerOptions options() {

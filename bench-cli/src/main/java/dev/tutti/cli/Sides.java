@@ -44,7 +44,8 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
   /**
    * Reads the files.
    *
-   * @param chosenBase the label to compare with, null for that of the first argument
+   * @param chosenBase the label to compare with, null for that of the first argument, or the first
+   *     label where one folder holds them all
    * @throws InputException if no two sides come of them
    */
   static Sides read(List<String> arguments, String chosenBase) {
@@ -157,7 +158,8 @@ record Sides(Launches base, List<Launches> news, List<String> problems) {
             .map(one -> one.run().run().label())
             .distinct()
             .toList();
-    if (ofFirst.size() != 1) {
+    boolean alone = loaded.stream().allMatch(one -> one.argument() == 0);
+    if (ofFirst.isEmpty() || (ofFirst.size() > 1 && !alone)) {
       throw new InputException(
           "the first argument holds "
               + (ofFirst.isEmpty()

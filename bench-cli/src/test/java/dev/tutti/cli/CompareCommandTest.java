@@ -47,12 +47,15 @@ class CompareCommandTest {
   }
 
   @Test
-  void a_folder_with_several_labels_needs_a_base() {
-    assertEquals(2, run(folder.toString()));
-    assertTrue(
-        err.toString().contains("say which is the base with --base, one of 'mpich', 'openmpi'"),
-        err::toString);
+  void one_folder_with_several_labels_says_its_base_and_a_gate_wants_it_named() {
+    assertEquals(0, run(folder.toString()));
+    assertTrue(err.toString().contains("the base is 'mpich'; choose another with --base"));
     assertEquals(0, run(folder.toString(), "--base", "openmpi"));
+    assertTrue(out.toString().contains("mpich (5 results) against base openmpi"));
+    assertEquals(2, run(folder.toString(), "--fail-if-slower", "5%"));
+    assertTrue(err.toString().contains("a gate on one folder needs its base"), err::toString);
+    assertEquals(2, run(folder.toString(), path("openmpi-1.json")));
+    assertTrue(err.toString().contains("say which is the base with --base"), err::toString);
   }
 
   @Test

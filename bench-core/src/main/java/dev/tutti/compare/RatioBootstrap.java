@@ -12,8 +12,8 @@ import org.apache.commons.rng.simple.RandomSource;
 final class RatioBootstrap {
   private static final int RESAMPLES = 10_000;
 
-  /** Draws of one point at most; beyond 100 launches fewer resamples lose nothing that shows. */
-  private static final int DRAWS = 1_000_000;
+  /** Draws of one point at most; beyond 50 launches fewer resamples lose nothing that shows. */
+  private static final int DRAWS = 500_000;
 
   private RatioBootstrap() {}
 
@@ -29,7 +29,7 @@ final class RatioBootstrap {
       return new Interval(1 / inverse.high(), 1 / inverse.low(), inverse.level());
     }
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    int resamples = Math.clamp(DRAWS / (base.length + next.length), 1_000, RESAMPLES);
+    int resamples = Math.clamp(DRAWS / (base.length + next.length), 500, RESAMPLES);
     double[] logRatios = new double[resamples];
     double[] sortedBase = sorted(base);
     double[] sortedNext = sorted(next);
