@@ -120,7 +120,11 @@ final class ReportPageTest {
   @Test
   void a_shared_address_restores_the_view() {
     browser.open(page, "");
-    Object panel = browser.ask("return data.panels.findIndex(p => p.collective === 'bcast')");
+    Object panel =
+        browser.ask(
+            "return JSON.parse(document.getElementById('data').textContent).panels"
+                + ".findIndex(p => p.collective === 'bcast')");
+    assertNotEquals(-1L, panel);
     browser.open(page, "#metric=p99&collective=bcast&hide=2&point=" + panel + ".1024&theme=dark");
     assertEquals(1, browser.count("#latency .panel"));
     assertEquals("p99", browser.text(".controls [aria-pressed='true'][data-value]"));
