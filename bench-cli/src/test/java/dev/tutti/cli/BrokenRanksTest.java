@@ -50,7 +50,7 @@ class BrokenRanksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-flat", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-flat"})
   void a_rank_that_throws_fails_the_launch_with_its_message(String backend) throws IOException {
     RunResult result = run(RankMain.class, available(backend).spec(), NONSENSE, Backends::of);
     assertEquals(Status.FAILED, result.status());

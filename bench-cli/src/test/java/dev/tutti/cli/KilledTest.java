@@ -23,7 +23,7 @@ class KilledTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj"})
   void a_killed_launcher_takes_all_ranks_with_it(String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));
@@ -37,7 +37,7 @@ class KilledTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj"})
   void ctrl_c_ends_all_ranks_and_the_file_says_so(String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));
@@ -53,7 +53,7 @@ class KilledTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj-niodev"})
+  @ValueSource(strings = {"local", "openmpi", "mpich"})
   void a_killed_rank_fails_its_launch_and_keeps_finished_points(String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));
