@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 record ConfigDefaults(ConfigFile config) implements IDefaultValueProvider {
   /** Keys that make no sense in a file of defaults, or that it has another place for. */
   static final List<String> EXCEPT =
-      List.of("config", "dry-run", "env", "launcher-arg", "help", "version");
+      List.of("config", "dry-run", "env", "launcher-arg", "resume", "help", "version");
 
   @Override
   public String defaultValue(ArgSpec arg) {

@@ -36,6 +36,19 @@ final class OutputOptions {
   private Path config;
 
   @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Goes on with the run in DIR as it was planned: what is complete stays, all other"
+              + " launches are measured again.")
+  private Path resume;
+
+  @Option(
+      names = "--stop-on-failure",
+      description = "Start no further launch after one that failed.")
+  private boolean stopOnFailure;
+
+  @Option(
       names = "--dry-run",
       description = "Print commands, points, launches and the estimated time; start nothing.")
   private boolean dryRun;
@@ -79,6 +92,16 @@ final class OutputOptions {
   /** Returns the file with the user's backends and defaults, null for none. */
   Path config() {
     return config;
+  }
+
+  /** Returns the folder of the run to go on with, null for a new run. */
+  Path resume() {
+    return resume;
+  }
+
+  /** Tells whether a launch that failed is the last. */
+  boolean stopOnFailure() {
+    return stopOnFailure;
   }
 
   /** Tells whether to write the report page. */

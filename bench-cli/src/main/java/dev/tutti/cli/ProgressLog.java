@@ -19,6 +19,7 @@ final class ProgressLog implements Progress {
   private long lastLineNs;
   private int pointsBefore;
   private int pointsOfRun;
+  private int pointsKept;
 
   /** Writes to {@code err}; {@code nanoTime} tells the time as {@link System#nanoTime} does. */
   ProgressLog(PrintWriter err, LongSupplier nanoTime) {
@@ -35,6 +36,12 @@ final class ProgressLog implements Progress {
     launchWords = "launch " + (index + 1) + " of " + launches + ": " + launch.name();
     String ranks = launch.ranks() + (launch.ranks() == 1 ? " rank" : " ranks");
     say(launchWords + ", " + ranks + times(0));
+  }
+
+  @Override
+  public void launchKept(Launch launch, int index, int launches) {
+    pointsKept += launch.points().size();
+    say("launch " + (index + 1) + " of " + launches + ": " + launch.name() + ", is complete");
   }
 
   @Override
@@ -57,12 +64,12 @@ final class ProgressLog implements Progress {
 
   /** How long so far and how much longer, once there is something to go by. */
   private String times(int doneOfLaunch) {
-    int done = pointsBefore + doneOfLaunch;
+    int done = pointsBefore + doneOfLaunch - pointsKept;
     if (done == 0) {
       return "";
     }
     long passedNs = nanoTime.getAsLong() - startedNs;
-    double left = (double) passedNs / done * (pointsOfRun - done);
+    double left = (double) passedNs / done * (pointsOfRun - pointsKept - done);
     return "; "
         + PointWords.time(passedNs)
         + " passed, about "

@@ -4,10 +4,13 @@ import dev.tutti.InputException;
 import dev.tutti.backend.Backends;
 import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.launch.Launcher;
+import dev.tutti.launch.RunFolder;
 import dev.tutti.launch.RunListener;
+import dev.tutti.launch.Schedule;
 import dev.tutti.plan.Plan;
 import dev.tutti.plan.Settings;
 import dev.tutti.result.RunResult;
+import dev.tutti.result.Status;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Placement;
 import dev.tutti.spi.Point;
@@ -18,10 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code tutti run}: measures, prints tables, and leaves a folder of results. */
@@ -32,6 +37,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = Version.class)
 sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
+  /** What may stand beside --resume. */
+  private static final List<String> WITH_RESUME = List.of("--resume", "--html");
+
   @Spec private CommandSpec spec;
 
   @ArgGroup(validate = false, order = 1, heading = "%nWhat is compared%n")
@@ -56,6 +64,9 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   }
 
   private int asLauncher() throws IOException {
+    if (output.resume() != null) {
+      return resume(output.resume());
+    }
     List<String> typed = typed();
     Plan plan = toMeasure(plan(configuration(typed), typed, null));
     PrintWriter out = spec.commandLine().getOut();
@@ -63,12 +74,46 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
       DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, RunListener.SILENT), out);
       return 0;
     }
+    return measured(plan, launcher -> launcher.run(plan));
+  }
+
+  /** Everything but the folder is in the run's own plan, as it was asked for. */
+  private int resume(Path folder) throws IOException {
+    spec.commandLine().getParseResult().matchedOptions().stream()
+        .map(OptionSpec::longestName)
+        .filter(name -> !WITH_RESUME.contains(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new InputException(
+                  "--resume goes on as that run was planned; leave " + name + " out");
+            });
+    Plan plan = RunFolder.plan(folder);
+    if (!plan.command().contains(spec.name())) {
+      throw new InputException(
+          folder + " is not of 'tutti " + spec.name() + "': resume it with the command it is of");
+    }
+    return measured(plan, launcher -> launcher.resume(plan));
+  }
+
+  private int measured(Plan plan, Function<Launcher, List<RunResult>> run) throws IOException {
     warnOfDaemons(plan, spec.commandLine().getErr());
     List<RunResult> results;
     try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-      results = new Launcher(Ranks.program(), Backends::of, progress).run(plan);
+      results = run.apply(new Launcher(Ranks.program(), Backends::of, progress));
     }
-    return conclude(plan, results, out);
+    PrintWriter out = spec.commandLine().getOut();
+    int exitCode = conclude(plan, results, out);
+    if (results.size() < Schedule.of(plan).size() || results.stream().anyMatch(RunCommand::open)) {
+      String again = "tutti " + spec.name() + " --resume " + DryRun.quoted(plan.folder());
+      out.println("to measure again what is not complete: " + again);
+      out.flush();
+    }
+    return exitCode;
+  }
+
+  private static boolean open(RunResult result) {
+    return result.status() != Status.COMPLETE;
   }
 
   /** Every rank sees the same mistakes; one of them tells. */
@@ -93,10 +138,13 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
       throw new InputException(
           "--ranks " + what.rankCounts() + ", but this job has " + job.ranks() + "; leave it out");
     }
-    if (plan.backends().size() != 1 || output.dryRun() || typedOption("--launches")) {
+    if (plan.backends().size() != 1
+        || output.dryRun()
+        || typedOption("--launches")
+        || typedOption("--resume")) {
       throw new InputException(
-          "inside a job there is one launch of one backend: leave --launches and --dry-run out, and"
-              + " start the job again with the same -o for another launch");
+          "inside a job there is one launch of one backend: leave --launches, --dry-run and"
+              + " --resume out, and start the job again with the same -o for another launch");
     }
   }
 
@@ -115,7 +163,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     Outcome outcome = new Outcome(Path.of(plan.folder()), names, results);
     outcome.print(Terminals.output(), out);
     outcome.compare(out);
-    if (output.html()) {
+    if (output.html() || plan.command().contains("--html")) {
       out.println("Report: " + outcome.writePage());
     }
     return outcome.exitCode();
@@ -145,6 +193,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
         how.order(),
         settings,
         placement,
+        output.stopOnFailure(),
         command);
   }
 

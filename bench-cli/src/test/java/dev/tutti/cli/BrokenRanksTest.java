@@ -163,6 +163,7 @@ class BrokenRanksTest {
             "fixed",
             Settings.DEFAULT,
             Placement.HERE,
+            false,
             List.of("tutti", "run"));
     RunResult result = new Launcher(program, open, RunListener.SILENT).run(plan).getFirst();
     ResultSchema.check(folder.resolve("out"));

@@ -6,11 +6,11 @@ import dev.tutti.plan.LauncherProcess;
 import dev.tutti.plan.Plan;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
+import dev.tutti.result.Status;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Job;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,21 +49,48 @@ public final class Launcher {
    * Runs a plan.
    *
    * @return what each launch left in its file, in the order of the schedule; without those that
-   *     Ctrl-C kept from starting
+   *     Ctrl-C or a failure kept from starting
    * @throws InputException if the folder holds results already or cannot be written, nothing has
    *     been started then; or if it cannot be written any more, no process is left then
    */
   public List<RunResult> run(Plan plan) {
-    prepareFolder(Path.of(plan.folder()));
+    try (RunFolder folder = RunFolder.begin(plan)) {
+      return run(plan, folder);
+    }
+  }
+
+  /**
+   * Goes on with a run that was ended early: launches that are complete stay as they are, all
+   * others are measured, again where they have failed.
+   *
+   * @param plan as {@link RunFolder#plan} found it
+   * @return as {@link #run}, with the launches that stayed
+   * @throws InputException as {@link #run}, and if another version of Tutti measured what is there
+   */
+  public List<RunResult> resume(Plan plan) {
+    try (RunFolder folder = RunFolder.resume(plan, program.version())) {
+      return run(plan, folder);
+    }
+  }
+
+  private List<RunResult> run(Plan plan, RunFolder folder) {
     List<Launch> launches = Schedule.of(plan);
     List<RunResult> results = new ArrayList<>();
+    boolean goesOn = true;
     try (Interruption interruption = Interruption.watch()) {
-      for (int i = 0; i < launches.size() && !interruption.requested(); i++) {
+      for (int i = 0; i < launches.size() && goesOn; i++) {
         Launch launch = launches.get(i);
-        listener.launchStarted(launch, i, launches.size());
-        RunResult result = runOrSay(plan, launch, interruption);
-        listener.launchFinished(launch, result);
+        RunResult result = folder.complete(launch);
+        if (result != null) {
+          listener.launchKept(launch, i, launches.size());
+        } else {
+          listener.launchStarted(launch, i, launches.size());
+          result = runOrSay(plan, launch, folder, interruption);
+          listener.launchFinished(launch, result);
+        }
         results.add(result);
+        boolean failed = result.status() != Status.COMPLETE;
+        goesOn = !interruption.requested() && !(failed && plan.stopOnFailure());
       }
     }
     return results;
@@ -74,8 +101,10 @@ public final class Launcher {
     return open.apply(launch.backend()).command(job(plan, launch, "MARK"));
   }
 
-  private RunResult runOrSay(Plan plan, Launch launch, Interruption interruption) {
+  private RunResult runOrSay(
+      Plan plan, Launch launch, RunFolder folder, Interruption interruption) {
     try {
+      folder.clear(launch);
       return run(plan, launch, interruption);
     } catch (IOException e) {
       throw new InputException(
@@ -108,7 +137,7 @@ public final class Launcher {
   }
 
   private Job job(Plan plan, Launch launch, String mark) {
-    Path folder = Path.of(plan.folder(), "launches", launch.name());
+    Path folder = Path.of(plan.folder(), RunFolder.LAUNCHES, launch.name());
     Map<String, String> environment = new TreeMap<>(launch.backend().environment());
     environment.put(ProcessTree.VARIABLE, mark);
     return new Job(
@@ -126,21 +155,5 @@ public final class Launcher {
 
   private static Path planFile(Path folder) {
     return folder.resolve("plan.json");
-  }
-
-  private static void prepareFolder(Path folder) {
-    try {
-      Files.createDirectories(folder);
-      Files.delete(Files.createTempFile(folder, ".writable", ".tmp"));
-      try (DirectoryStream<Path> results = Files.newDirectoryStream(folder, "*.json")) {
-        if (results.iterator().hasNext()) {
-          throw new InputException(
-              "output folder " + folder + " holds results already; name another with -o");
-        }
-      }
-    } catch (IOException e) {
-      throw new InputException(
-          "output folder " + folder + " cannot be written; name another with -o");
-    }
   }
 }

@@ -16,6 +16,9 @@ public interface RunListener {
    */
   default void launchStarted(Launch launch, int index, int launches) {}
 
+  /** As {@link #launchStarted}, but this launch was complete before: nothing more is told of it. */
+  default void launchKept(Launch launch, int index, int launches) {}
+
   /**
    * A point is in the result file; told about once a second, so several may come at once.
    *

@@ -19,6 +19,7 @@ import java.util.List;
  * @param order {@code shuffled} or {@code fixed}
  * @param settings how each point is measured
  * @param placement where ranks go
+ * @param stopOnFailure whether a launch that is not complete is the last
  * @param command what the user typed
  */
 public record Plan(
@@ -33,6 +34,7 @@ public record Plan(
     String order,
     Settings settings,
     Placement placement,
+    boolean stopOnFailure,
     List<String> command) {
 
   public Plan {
@@ -56,6 +58,25 @@ public record Plan(
         order,
         settings,
         placement,
+        stopOnFailure,
+        command);
+  }
+
+  /** Returns the same plan for a folder that has been moved. */
+  public Plan in(String otherFolder) {
+    return new Plan(
+        id,
+        label,
+        otherFolder,
+        backends,
+        rankCounts,
+        points,
+        launches,
+        seed,
+        order,
+        settings,
+        placement,
+        stopOnFailure,
         command);
   }
 }

@@ -184,6 +184,7 @@ class LauncherTest {
           Files.delete(file);
         }
       }
+      Files.delete(folder.resolve("launches/plan.json"));
     }
     RunResult returned = launcher(silent).run(plan).getFirst();
     assertEquals(returned, ResultFile.read(folder.resolve(name + "-1.json")));

@@ -30,6 +30,18 @@ final class Plans {
       Settings settings,
       List<Integer> ranks,
       BackendSpec... backends) {
+    return of(folder, launches, seed, order, settings, ranks, false, backends);
+  }
+
+  static Plan of(
+      Path folder,
+      int launches,
+      long seed,
+      String order,
+      Settings settings,
+      List<Integer> ranks,
+      boolean stopOnFailure,
+      BackendSpec... backends) {
     List<Point> points =
         LongStream.of(16, 64, 256, 1024, 4096, 16384)
             .mapToObj(
@@ -55,6 +67,7 @@ final class Plans {
         order,
         settings,
         Placement.HERE,
+        stopOnFailure,
         List.of("run"));
   }
 
