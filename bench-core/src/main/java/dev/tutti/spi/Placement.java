@@ -1,5 +1,6 @@
 package dev.tutti.spi;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,6 +35,19 @@ public record Placement(
   /** Returns how many ranks all hosts take together. */
   public int slots() {
     return hosts.stream().mapToInt(Host::slots).sum();
+  }
+
+  /** Returns as many of the hosts, from the first, as it takes to fill them with a job's ranks. */
+  public List<Host> hostsFor(int ranks) {
+    List<Host> taken = new ArrayList<>();
+    int left = ranks;
+    for (Host host : hosts) {
+      if (left > 0) {
+        taken.add(host);
+        left -= host.slots();
+      }
+    }
+    return taken;
   }
 
   /** Returns how many ranks of a job the fullest host gets. */

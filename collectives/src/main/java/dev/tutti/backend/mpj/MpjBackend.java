@@ -244,15 +244,10 @@ public final class MpjBackend implements Backend {
 
   /** Returns as many of the hosts as it takes to fill them one after another. */
   private static List<String> machines(Job job) {
-    List<Placement.Host> hosts = job.placement().hosts();
-    if (hosts.isEmpty()) {
+    if (job.placement().hosts().isEmpty()) {
       return List.of("127.0.0.1");
     }
-    int slots = hosts.getFirst().slots();
-    return hosts.stream()
-        .limit((job.ranks() + slots - 1L) / slots)
-        .map(Placement.Host::name)
-        .toList();
+    return job.placement().hostsFor(job.ranks()).stream().map(Placement.Host::name).toList();
   }
 
   /** The daemon is this process's parent. */

@@ -53,21 +53,20 @@ record SrunLauncher(Path program, String version, MpiAbi.Family family, String p
     if (oversubscribed) {
       command.add("--overcommit");
     }
-    addPlacement(command, job.placement());
+    addPlacement(command, job.ranks(), job.placement());
     command.add("--cpu-bind=" + cpuBind(bindTo));
     command.addAll(job.launcherArguments());
     command.addAll(Environment.before(variables, job.rankCommand()));
     return command;
   }
 
-  private static void addPlacement(List<String> command, Placement placement) {
-    if (!placement.hosts().isEmpty()) {
-      command.add("--nodes=" + placement.hosts().size());
+  private static void addPlacement(List<String> command, int ranks, Placement placement) {
+    List<Placement.Host> hosts = placement.hostsFor(ranks);
+    if (!hosts.isEmpty()) {
+      command.add("--nodes=" + hosts.size());
       command.add(
           "--nodelist="
-              + placement.hosts().stream()
-                  .map(Placement.Host::name)
-                  .collect(Collectors.joining(",")));
+              + hosts.stream().map(Placement.Host::name).collect(Collectors.joining(",")));
     }
     if (placement.ranksPerNode() != null) {
       command.add("--ntasks-per-node=" + placement.ranksPerNode());

@@ -57,9 +57,7 @@ class PlacementCommandTest {
         "-, node, --map-by node, -ppn 1, --distribution=cyclic",
         "-, slot, --map-by slot, '', --distribution=block",
         "-, core, --map-by core, -map-by core, --distribution=block:block",
-        "-, socket, --map-by socket, -map-by socket, --distribution=block:cyclic",
-        "2, node, --map-by ppr:2:node --rank-by node, -ppn 1,"
-            + " --ntasks-per-node=2 --distribution=cyclic"
+        "-, socket, --map-by socket, -map-by socket, --distribution=block:cyclic"
       })
   void ranks_per_node_and_the_way_ranks_are_laid_out(
       Integer perNode, String mapBy, String mpirun, String hydra, String srun) {
@@ -67,6 +65,44 @@ class PlacementCommandTest {
     assertEquals(mpirun, between(words(MPIRUN, placement, "core"), "-np 4", "--bind-to"));
     assertEquals(hydra, between(words(HYDRA, placement, "core"), "-n 4", "-bind-to"));
     assertEquals(srun, between(words(SRUN, placement, "core"), "exit=1", "--cpu-bind"));
+  }
+
+  /** Four ranks, two on each node, fill two of the three hosts, whichever way they are laid out. */
+  @Test
+  void ranks_dealt_out_to_nodes_fill_no_more_of_them_than_asked() {
+    List<Placement.Host> hosts =
+        List.of(
+            new Placement.Host("h1", 2), new Placement.Host("h2", 2), new Placement.Host("h3", 2));
+    Placement placement = new Placement(hosts, 2, "node", null, null, null);
+    assertEquals(
+        "--host h1:2,h2:2,h3:2 --map-by ppr:2:node --rank-by node",
+        between(words(MPIRUN, placement, "none"), "-np 4", "--bind-to"));
+    assertEquals(
+        "-hosts h1:2,h2:2 -ppn 1", between(words(HYDRA, placement, "none"), "-n 4", "-bind-to"));
+    assertEquals(
+        "--nodes=2 --nodelist=h1,h2 --ntasks-per-node=2 --distribution=cyclic",
+        between(words(SRUN, placement, "none"), "exit=1", "--cpu-bind"));
+  }
+
+  @Test
+  void hydra_refuses_to_deal_out_what_it_would_deal_out_otherwise() {
+    Placement unknownNodes = new Placement(List.of(), 2, "node", null, null, null);
+    assertEquals(
+        "Hydra deals ranks out to all nodes there are: give --hosts or --hostfile where"
+            + " --ranks-per-node and --map-by node stand together",
+        assertThrows(InputException.class, () -> words(HYDRA, unknownNodes, "none")).getMessage());
+    Placement uneven =
+        new Placement(
+            List.of(new Placement.Host("h1", 3), new Placement.Host("h2", 1)),
+            null,
+            "node",
+            null,
+            null,
+            null);
+    assertEquals(
+        "Hydra deals the same number of ranks to every host, but h2 takes only 1; give all hosts as"
+            + " many slots, or leave --map-by node out",
+        assertThrows(InputException.class, () -> words(HYDRA, uneven, "none")).getMessage());
   }
 
   @Test
