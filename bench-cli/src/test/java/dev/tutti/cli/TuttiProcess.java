@@ -28,9 +28,9 @@ final class TuttiProcess implements AutoCloseable {
   private final Path output;
   private final Process process;
 
-  private TuttiProcess(Path output, List<String> args) throws IOException {
+  private TuttiProcess(List<String> prefix, Path output, List<String> args) throws IOException {
     this.output = output;
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx256m"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
@@ -44,7 +44,13 @@ final class TuttiProcess implements AutoCloseable {
 
   /** Starts Tutti; what it prints goes to a file. */
   static TuttiProcess start(Path output, String... args) throws IOException {
-    return new TuttiProcess(output, List.of(args));
+    return startBy(List.of(), output, args);
+  }
+
+  /** Starts Tutti by another program, which gets Tutti's command as its last arguments. */
+  static TuttiProcess startBy(List<String> program, Path output, String... args)
+      throws IOException {
+    return new TuttiProcess(program, output, List.of(args));
   }
 
   /** Waits for the end and returns the exit code. */
