@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import dev.tutti.collective.Collectives;
+import dev.tutti.collective.PointOptions;
 import dev.tutti.plan.ByteSize;
 import dev.tutti.plan.Points;
 import dev.tutti.spi.Collective;
@@ -9,11 +10,14 @@ import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.ReduceOp;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 /** What is measured. */
 final class WhatOptions {
   private static final int MOST_RANKS = 1_000_000;
+  private static final String ROTATE = "rotate";
 
   @Option(
       names = {"-n", "--ranks"},
@@ -58,7 +62,8 @@ final class WhatOptions {
       names = "--root",
       paramLabel = "RANK",
       defaultValue = "0",
-      description = "Root of bcast and gather. Default: 0.")
+      description =
+          "Root of the rooted operations, or rotate: the next rank at each call. Default: 0.")
   private String root;
 
   /** Returns the numbers of ranks, as written. */
@@ -69,11 +74,16 @@ final class WhatOptions {
   }
 
   /**
-   * Returns every operation at every size.
+   * Returns every operation at every size and in every variant.
    *
    * @param rankCounts all of which must have the root
+   * @param variants the values of options that make a point another one
    */
-  List<Point> points(List<Integer> rankCounts) {
+  List<Point> points(List<Integer> rankCounts, Map<String, List<String>> variants) {
+    Map<String, List<String>> options = new TreeMap<>(variants);
+    if (root.equals(ROTATE)) {
+      options.put(PointOptions.ROOT, List.of(ROTATE));
+    }
     List<Collective> operations =
         Values.words("--collective", collectives).stream().map(Collectives::named).toList();
     return Points.of(
@@ -81,10 +91,14 @@ final class WhatOptions {
         ByteSize.parseList(sizes),
         Values.constant("--datatype", datatype, DataType.values(), DataType::label),
         Values.constant("--op", op, ReduceOp.values(), ReduceOp::label),
-        root(rankCounts));
+        root(rankCounts),
+        options);
   }
 
   private int root(List<Integer> rankCounts) {
+    if (root.equals(ROTATE)) {
+      return 0;
+    }
     int last = rankCounts.stream().mapToInt(Integer::intValue).min().orElseThrow() - 1;
     int rank = (int) Values.number("--root", root, 0, MOST_RANKS);
     if (rank > last) {

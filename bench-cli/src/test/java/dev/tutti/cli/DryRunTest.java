@@ -35,6 +35,14 @@ class DryRunTest {
   }
 
   @Test
+  void every_variant_is_a_point_of_the_operations_that_know_it() {
+    String out =
+        dryRun("-b", "local", "-c", "allgatherv,bcast,barrier", "-m", "16", "--skew", "linear,spike")
+            .out();
+    assertTrue(out.contains("points    4 in each launch"), out);
+  }
+
+  @Test
   void one_seed_gives_one_order() {
     String[] args = {"-b", "local", "-n", "1,2,3,4", "--seed", "7"};
     assertEquals(dryRun(args).out(), dryRun(args).out());

@@ -8,22 +8,29 @@ import dev.tutti.spi.ReduceOp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Makes the points of a run from operations and sizes. */
+/** Makes the points of a run from operations, sizes and options. */
 public final class Points {
   private Points() {}
 
   /**
-   * Returns each operation at each size, in the order given; an operation that moves no data has
-   * one point of 0 bytes.
+   * Returns each operation at each size and with each combination of the options it knows, in the
+   * order given; an operation that moves no data has one point of 0 bytes for each combination.
    *
    * <p>A size may be too large to measure: the ranks skip it and say why.
    *
-   * @throws InputException if a size does not hold a whole number of elements, or MPI does not
-   *     define the reduction for the type
+   * @param options the values each option takes in turn
+   * @throws InputException if a size does not hold a whole number of elements, MPI does not define
+   *     the reduction for the type, or no operation knows an option
    */
   public static List<Point> of(
-      List<Collective> collectives, List<Long> sizes, DataType type, ReduceOp op, int root) {
+      List<Collective> collectives,
+      List<Long> sizes,
+      DataType type,
+      ReduceOp op,
+      int root,
+      Map<String, List<String>> options) {
     if (!op.allows(type) && collectives.stream().anyMatch(Collective::reduces)) {
       throw new InputException(
           "reduction "
@@ -32,25 +39,72 @@ public final class Points {
               + type.label()
               + "; name an integer --datatype, such as int32");
     }
+    options.forEach((option, values) -> requireUse(option, values, collectives));
     List<Point> points = new ArrayList<>();
     for (Collective collective : collectives) {
-      if (!collective.movesData()) {
-        points.add(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
-        continue;
-      }
-      for (long bytes : sizes) {
-        points.add(
-            new Point(
-                collective.name(),
-                bytes,
-                elements(bytes, type),
-                type,
-                collective.reduces() ? op : null,
-                collective.rooted() ? root : null,
-                Map.of()));
+      for (Map<String, String> some : combinations(collective, options)) {
+        for (long bytes : collective.movesData() ? sizes : List.of(0L)) {
+          points.add(point(collective, bytes, type, op, root, some));
+        }
       }
     }
     return points;
+  }
+
+  private static Point point(
+      Collective collective,
+      long bytes,
+      DataType type,
+      ReduceOp op,
+      int root,
+      Map<String, String> options) {
+    if (!collective.movesData()) {
+      return new Point(collective.name(), 0, 0, null, null, null, options);
+    }
+    return new Point(
+        collective.name(),
+        bytes,
+        elements(bytes, type),
+        type,
+        collective.reduces() ? op : null,
+        collective.rooted() ? root : null,
+        options);
+  }
+
+  /** What was asked for and would change nothing is a mistake. */
+  private static void requireUse(String option, List<String> values, List<Collective> collectives) {
+    if (collectives.stream().noneMatch(collective -> collective.knows(option))) {
+      throw new InputException(
+          "none of the operations "
+              + String.join(", ", collectives.stream().map(Collective::name).toList())
+              + " can be measured with "
+              + option
+              + "="
+              + values.getFirst()
+              + "; leave that out or name others with -c");
+    }
+  }
+
+  private static List<Map<String, String>> combinations(
+      Collective collective, Map<String, List<String>> options) {
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Map.Entry<String, List<String>> option : options.entrySet()) {
+      if (collective.knows(option.getKey())) {
+        combinations =
+            combinations.stream()
+                .flatMap(
+                    some ->
+                        option.getValue().stream().map(value -> with(some, option.getKey(), value)))
+                .toList();
+      }
+    }
+    return combinations;
+  }
+
+  private static Map<String, String> with(Map<String, String> some, String option, String value) {
+    Map<String, String> more = new TreeMap<>(some);
+    more.put(option, value);
+    return more;
   }
 
   private static long elements(long bytes, DataType type) {

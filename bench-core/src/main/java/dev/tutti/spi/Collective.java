@@ -36,6 +36,13 @@ public interface Collective {
   }
 
   /**
+   * Tells whether an option of a point, such as {@code inPlace}, means something to the operation.
+   */
+  default boolean knows(String option) {
+    return false;
+  }
+
+  /**
    * Returns the bytes of the send buffer of one rank, the largest of all ranks.
    *
    * @throws ArithmeticException if that is beyond a long

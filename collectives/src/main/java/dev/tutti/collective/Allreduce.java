@@ -5,30 +5,15 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Allreduce: every rank gets the reduction of all ranks' vectors. */
-final class Allreduce extends DataOperation {
+final class Allreduce extends VectorOperation {
   @Override
   public String name() {
     return "allreduce";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "the whole vector";
-  }
-
-  @Override
   public boolean reduces() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return point.bytes();
   }
 
   @Override

@@ -5,40 +5,15 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Alltoallv: every rank sends a block of its own to every rank, blocks may differ. */
-final class Alltoallv extends DataOperation {
+final class Alltoallv extends ExchangingOperation {
   @Override
   public String name() {
     return "alltoallv";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "the block for one peer, on average";
-  }
-
-  @Override
   public boolean irregular() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return Math.multiplyExact(point.bytes(), ranks);
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return Math.multiplyExact(point.bytes(), ranks);
-  }
-
-  @Override
-  public double busFactor(int ranks) {
-    return (ranks - 1.0) / ranks;
-  }
-
-  @Override
-  public long bandwidthBytes(Point point, int ranks) {
-    return sendBytes(point, ranks);
   }
 
   @Override

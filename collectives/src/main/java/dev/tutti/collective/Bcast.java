@@ -5,30 +5,15 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Bcast: every rank gets the root's vector. */
-final class Bcast extends DataOperation {
+final class Bcast extends VectorOperation {
   @Override
   public String name() {
     return "bcast";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "the whole vector";
-  }
-
-  @Override
   public boolean rooted() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return point.bytes();
   }
 
   @Override
@@ -53,6 +38,12 @@ final class Bcast extends DataOperation {
         if (rank == root) {
           recv.fill(0, count, element -> sent(rank, element));
         }
+      }
+
+      // With a root that rotates, a rank sends what it was sent before.
+      @Override
+      public boolean keepsSendBuffer() {
+        return repeatable();
       }
 
       @Override

@@ -33,7 +33,7 @@ abstract class DataCall implements Collective.Call {
   /** The root of the next call. */
   int root;
 
-  private final boolean rootTurns;
+  private final boolean rootRotates;
   private final boolean inPlace;
   private final long ownCount;
   private final long ownAt;
@@ -57,7 +57,7 @@ abstract class DataCall implements Collective.Call {
     this.rank = communicator.rank();
     this.count = point.count();
     this.root = point.root() == null ? 0 : point.root();
-    this.rootTurns = PointOptions.rootTurns(point);
+    this.rootRotates = PointOptions.rootRotates(point);
     this.inPlace = ownAt != NEVER_IN_PLACE && PointOptions.inPlace(point);
     this.ownCount = sendCount;
     this.ownAt = ownAt;
@@ -76,14 +76,14 @@ abstract class DataCall implements Collective.Call {
 
   @Override
   public final void next() {
-    if (rootTurns) {
+    if (rootRotates) {
       root = (root + 1) % ranks;
     }
   }
 
   @Override
   public final boolean repeatable() {
-    return !rootTurns;
+    return !rootRotates;
   }
 
   /** The same on every rank: also where only the root's data is in place. */
@@ -122,7 +122,7 @@ abstract class DataCall implements Collective.Call {
 
   /** Tells whether this rank is the root of some call. */
   static boolean everRoot(Communicator communicator, Point point) {
-    return PointOptions.rootTurns(point) || communicator.rank() == point.root();
+    return PointOptions.rootRotates(point) || communicator.rank() == point.root();
   }
 
   /** Returns what a rank sends as its element. */

@@ -17,12 +17,22 @@ abstract class DataOperation implements Collective {
     return call(communicator, point, memory);
   }
 
+  @Override
+  public final boolean knows(String option) {
+    return switch (option) {
+      case PointOptions.IN_PLACE -> hasInPlaceForm();
+      case PointOptions.ROOT -> rooted();
+      case PointOptions.SKEW -> irregular();
+      default -> false;
+    };
+  }
+
   private void refuseInPlace(Point point) {
     if (!hasInPlaceForm()) {
       throw new UnsupportedCall("MPI defines no in-place form of " + name());
     }
-    if (PointOptions.rootTurns(point)) {
-      throw new UnsupportedCall("in place, a root that turns would find another rank's result");
+    if (PointOptions.rootRotates(point)) {
+      throw new UnsupportedCall("in place, a root that rotates would find another rank's result");
     }
   }
 

@@ -5,30 +5,15 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Exscan: every rank gets the reduction of the vectors of all ranks before it. */
-final class Exscan extends DataOperation {
+final class Exscan extends VectorOperation {
   @Override
   public String name() {
     return "exscan";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "the whole vector";
-  }
-
-  @Override
   public boolean reduces() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return point.bytes();
   }
 
   @Override

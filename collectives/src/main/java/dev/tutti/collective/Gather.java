@@ -6,15 +6,10 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Gather: the root gets every rank's block, in rank order. */
-final class Gather extends DataOperation {
+final class Gather extends GatheringOperation {
   @Override
   public String name() {
     return "gather";
-  }
-
-  @Override
-  public String sizeMeaning() {
-    return "one rank's contribution";
   }
 
   @Override
@@ -23,28 +18,8 @@ final class Gather extends DataOperation {
   }
 
   @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return Math.multiplyExact(point.bytes(), ranks);
-  }
-
-  @Override
-  public double busFactor(int ranks) {
-    return (ranks - 1.0) / ranks;
-  }
-
-  @Override
-  public long bandwidthBytes(Point point, int ranks) {
-    return recvBytes(point, ranks);
-  }
-
-  @Override
   DataCall call(Communicator communicator, Point point, Arena memory) {
-    Blocks blocks = Blocks.equal(point.count(), communicator.size());
+    Blocks blocks = blocks(point, communicator.size());
     return new GatheringCall(communicator, point, memory, blocks) {
       @Override
       public void run() {

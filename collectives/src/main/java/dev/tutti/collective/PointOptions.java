@@ -7,7 +7,7 @@ public final class PointOptions {
   /** Whether a rank's data stands in its receive buffer: {@code true}. */
   public static final String IN_PLACE = "inPlace";
 
-  /** What the root does from call to call: {@code turns}. */
+  /** What the root does from call to call: {@code rotate}. */
   public static final String ROOT = "root";
 
   /** How unequal blocks are: {@code linear}, {@code spike} or {@code random:SEED}. */
@@ -19,7 +19,7 @@ public final class PointOptions {
     return "true".equals(point.options().get(IN_PLACE));
   }
 
-  static boolean rootTurns(Point point) {
-    return "turns".equals(point.options().get(ROOT));
+  static boolean rootRotates(Point point) {
+    return "rotate".equals(point.options().get(ROOT));
   }
 }

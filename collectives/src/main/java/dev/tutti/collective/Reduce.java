@@ -5,15 +5,10 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Reduce: the root gets the reduction of all ranks' vectors. */
-final class Reduce extends DataOperation {
+final class Reduce extends VectorOperation {
   @Override
   public String name() {
     return "reduce";
-  }
-
-  @Override
-  public String sizeMeaning() {
-    return "the whole vector";
   }
 
   @Override
@@ -24,16 +19,6 @@ final class Reduce extends DataOperation {
   @Override
   public boolean rooted() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return point.bytes();
   }
 
   @Override

@@ -5,30 +5,15 @@ import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 
 /** MPI_Scan: every rank gets the reduction of its own vector and those of all ranks before it. */
-final class Scan extends DataOperation {
+final class Scan extends VectorOperation {
   @Override
   public String name() {
     return "scan";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "the whole vector";
-  }
-
-  @Override
   public boolean reduces() {
     return true;
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return point.bytes();
   }
 
   @Override

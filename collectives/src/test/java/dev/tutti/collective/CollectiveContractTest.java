@@ -55,7 +55,7 @@ final class CollectiveContractTest {
   @MethodSource("faults")
   void a_wrong_library_is_caught_with_every_type_and_reduction(Fault fault, String name) {
     Collective collective = Collectives.named(name);
-    for (Point plain : ContractPoints.of(collective, RANKS, 64)) {
+    for (Point plain : withTwoBuffers(collective)) {
       Point point = ContractPoints.with(plain, fault.options());
       assertThrows(
           WrongResult.class,
@@ -69,7 +69,7 @@ final class CollectiveContractTest {
   @ParameterizedTest
   @MethodSource("collectivesThatMoveData")
   void the_message_names_rank_buffer_index_and_values(Collective collective) {
-    for (Point point : ContractPoints.of(collective, RANKS, 64)) {
+    for (Point point : withTwoBuffers(collective)) {
       WrongResult caught =
           assertThrows(
               WrongResult.class,
@@ -82,6 +82,13 @@ final class CollectiveContractTest {
           caught.getMessage().startsWith("rank " + victim(point) + ": receive buffer[0] expected "),
           caught.getMessage());
     }
+  }
+
+  /** Faults are made in the one buffer or the other. */
+  private static List<Point> withTwoBuffers(Collective collective) {
+    return ContractPoints.of(collective, RANKS, 64).stream()
+        .filter(point -> !PointOptions.inPlace(point))
+        .toList();
   }
 
   private static Communicator wrong(Communicator right, Fault fault, Point point) {
@@ -121,6 +128,7 @@ final class CollectiveContractTest {
         call.fill(iteration);
         call.run();
         call.verify();
+        call.next();
       }
     }
   }

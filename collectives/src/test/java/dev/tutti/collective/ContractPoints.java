@@ -13,14 +13,20 @@ import java.util.TreeMap;
 
 /** The points that every backend must get right. */
 public final class ContractPoints {
-  /** Every form of irregularity, for operations whose blocks may differ. */
-  private static final List<String> SKEWS = List.of("linear", "spike", "random:7");
+  /** Each is for the operations that know the option. */
+  private static final List<Map<String, String>> VARIANTS =
+      List.of(
+          Map.of(PointOptions.SKEW, "linear"),
+          Map.of(PointOptions.SKEW, "spike"),
+          Map.of(PointOptions.SKEW, "random:7"),
+          Map.of(PointOptions.ROOT, "rotate"),
+          Map.of(PointOptions.IN_PLACE, "true"));
 
   private ContractPoints() {}
 
   /**
    * Returns every type at every count, with roots that go round; at the last count every reduction
-   * of an integer and a floating type, and blocks that differ. A count is rounded up to a multiple
+   * of an integer and a floating type, and every variant that the operation knows. A count is rounded up to a multiple
    * of the ranks where the operation needs it.
    */
   public static List<Point> of(Collective collective, int ranks, long... counts) {
@@ -37,9 +43,10 @@ public final class ContractPoints {
       }
     }
     ReduceOp op = collective.reduces() ? ReduceOp.SUM : null;
-    for (String skew : collective.irregular() ? SKEWS : List.<String>of()) {
-      Map<String, String> options = Map.of(PointOptions.SKEW, skew);
-      points.add(point(collective, ranks, DataType.INT32, op, last, options));
+    for (Map<String, String> variant : VARIANTS) {
+      if (variant.keySet().stream().allMatch(collective::knows)) {
+        points.add(point(collective, ranks, DataType.INT32, op, last, variant));
+      }
     }
     return points;
   }

@@ -54,6 +54,7 @@ public final class ContractWalk {
         } catch (WrongResult e) {
           wrong = e;
         }
+        call.next();
       }
     }
     if (wrong != null) {

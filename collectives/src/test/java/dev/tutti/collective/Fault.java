@@ -72,7 +72,7 @@ enum Fault {
     // Every rank then has the buffers of a root, else the fault would be a crash.
     @Override
     Map<String, String> options() {
-      return Map.of(PointOptions.ROOT, "turns");
+      return Map.of(PointOptions.ROOT, "rotate");
     }
 
     @Override

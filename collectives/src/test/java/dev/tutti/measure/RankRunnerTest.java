@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A launch on ranks as threads leaves a complete and consistent result. */
@@ -53,6 +54,23 @@ final class RankRunnerTest {
     }
     assertEquals(3, result.world().ranks());
     assertEquals(2, result.world().placement().getLast().lastRank());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"inPlace, true", "root, rotate", "skew, linear"})
+  void every_operation_is_valid_in_every_variant_it_knows(String option, String value) {
+    List<Point> variants =
+        allPoints().stream()
+            .filter(point -> Collectives.named(point.collective()).knows(option))
+            .map(point -> with(point, Map.of(option, value)))
+            .toList();
+    RunResult result = launch(3, settings("dissemination", 50L, 10L), variants);
+    assertEquals(variants.size(), result.points().size());
+    assertTrue(variants.size() > 4, variants.toString());
+    for (PointResult point : result.points()) {
+      assertEquals(PointStatus.VALID, point.status(), point.toString());
+      assertEquals(value, point.options().get(option));
+    }
   }
 
   @Test
@@ -148,6 +166,17 @@ final class RankRunnerTest {
             collective.reduces() ? ReduceOp.SUM : null,
             collective.rooted() ? 0 : null,
             Map.of()));
+  }
+
+  private static Point with(Point point, Map<String, String> options) {
+    return new Point(
+        point.collective(),
+        point.bytes(),
+        point.count(),
+        point.datatype(),
+        point.op(),
+        point.root(),
+        options);
   }
 
   private static Point allreduce(long bytes) {

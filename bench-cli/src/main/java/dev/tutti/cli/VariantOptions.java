@@ -1,0 +1,37 @@
+package dev.tutti.cli;
+
+import dev.tutti.collective.PointOptions;
+import dev.tutti.collective.Skew;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** The variants in which an operation is measured; several values make several points. */
+final class VariantOptions {
+  @Option(
+      names = "--in-place",
+      description = "Pass MPI_IN_PLACE, to the operations that have such a form.")
+  private boolean inPlace;
+
+  @Option(
+      names = "--skew",
+      paramLabel = "KIND,...",
+      description =
+          "Unequal blocks of the v and w forms and of reduce_scatter: linear (rank + 1), spike (rank"
+              + " 0 has half) or random:SEED. Default: equal ones.")
+  private String skew;
+
+  /** Returns the values of each option that was given. */
+  Map<String, List<String>> values() {
+    Map<String, List<String>> values = new TreeMap<>();
+    if (inPlace) {
+      values.put(PointOptions.IN_PLACE, List.of("true"));
+    }
+    if (skew != null) {
+      values.put(
+          PointOptions.SKEW, Values.words("--skew", skew).stream().map(Skew::checked).toList());
+    }
+    return values;
+  }
+}
