@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class ListCommand implements Callable<Integer> {
+  private static final int WIDTH = 32;
   private static final String BACKENDS = "backends";
   private static final String COLLECTIVES = "collectives";
 
@@ -61,6 +62,6 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static String line(String name, String what) {
-    return name + " ".repeat(Math.max(1, 15 - name.length())) + what;
+    return name + " ".repeat(Math.max(1, WIDTH - name.length())) + what;
   }
 }

@@ -9,6 +9,8 @@ import picocli.CommandLine.Option;
 
 /** The variants in which an operation is measured; several values make several points. */
 final class VariantOptions {
+  private static final int MOST_TEST_CALLS = 1_000_000;
+
   @Option(
       names = "--in-place",
       description = "Pass MPI_IN_PLACE, to the operations that have such a form.")
@@ -22,6 +24,13 @@ final class VariantOptions {
               + " 0 has half) or random:SEED. Default: equal ones.")
   private String skew;
 
+  @Option(
+      names = {"-t", "--test-calls"},
+      paramLabel = "N,...",
+      description =
+          "Calls of MPI_Test while a rank computes beside a non-blocking operation. Default: 0.")
+  private String testCalls;
+
   /** Returns the values of each option that was given. */
   Map<String, List<String>> values() {
     Map<String, List<String>> values = new TreeMap<>();
@@ -31,6 +40,14 @@ final class VariantOptions {
     if (skew != null) {
       values.put(
           PointOptions.SKEW, Values.words("--skew", skew).stream().map(Skew::checked).toList());
+    }
+    if (testCalls != null) {
+      values.put(
+          PointOptions.TEST_CALLS,
+          Values.words("--test-calls", testCalls).stream()
+              .map(word -> Values.number("--test-calls", word, 0, MOST_TEST_CALLS))
+              .map(String::valueOf)
+              .toList());
     }
     return values;
   }

@@ -48,6 +48,7 @@ public final class SummaryReport {
       int first = from;
       rows.forEach((bytes, cells) -> row(bytes, cells.subList(first, to)));
     }
+    MetricsTable.print(series, rows, screen, out);
     Troubles.of(series, rows)
         .forEach(trouble -> out.println(screen.colour(RED, Plain.wrap(trouble, screen.columns()))));
   }

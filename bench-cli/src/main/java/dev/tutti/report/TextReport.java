@@ -80,6 +80,7 @@ public final class TextReport {
       out.println(screen.colour(BOLD, wrapped(panel.collective() + ": " + conditions(panel))));
       block(study.series().subList(from, to), rows, from, to);
     }
+    MetricsTable.print(study.series(), rows, screen, out);
     Troubles.of(study.series(), rows)
         .forEach(trouble -> out.println(screen.colour(RED, wrapped(trouble))));
   }

@@ -135,7 +135,7 @@ final class ImbBlock {
           }
         });
     if (row.containsKey("overlap[%]")) {
-      metrics.put("overlapPercent", row.get("overlap[%]"));
+      metrics.put("overlapImbPercent", row.get("overlap[%]"));
     }
     if (idle != null) {
       metrics.put("idleRanks", idle);

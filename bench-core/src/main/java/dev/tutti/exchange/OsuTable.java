@@ -119,7 +119,7 @@ record OsuTable(List<String> columns) {
       if (METRICS.containsKey(column)) {
         metrics.put(METRICS.get(column), numbers.nanoseconds(column));
       } else if (column.equals("Overlap(%)")) {
-        metrics.put("overlapPercent", numbers.number(column));
+        metrics.put("overlapOsuPercent", numbers.number(column));
       } else if (column.equals("Transmit Size")) {
         metrics.put("transmitBytes", numbers.number(column));
       } else if (percentile.matches() && !column.startsWith("P50 ")) {

@@ -50,7 +50,7 @@ final class PointReport {
   /** Returns the result of a point that has no time. */
   PointResult without(PointStatus status, String reason) {
     return harness.isRoot()
-        ? result(status, reason, null, null, null, null, null, null, null, null, null, null)
+        ? result(status, reason, null, null, null, null, null, null, null, null, null, null, Map.of())
         : null;
   }
 
@@ -61,7 +61,8 @@ final class PointReport {
       Warmup warmup,
       String stoppedBy,
       long elapsedNs,
-      RankSummary summary) {
+      RankSummary summary,
+      Map<String, Double> metrics) {
     if (!harness.isRoot()) {
       return null;
     }
@@ -96,7 +97,8 @@ final class PointReport {
             fixedWarmup ? null : warmup.steady(),
             elapsedNs,
             summary,
-            overRange));
+            overRange),
+        metrics);
   }
 
   private PointResult result(
@@ -111,7 +113,8 @@ final class PointReport {
       Double rankAverage,
       Double fastest,
       String histogram,
-      Evidence evidence) {
+      Evidence evidence,
+      Map<String, Double> metrics) {
     Double algorithm = algorithmBandwidth(latency);
     return new PointResult(
         point.collective(),
@@ -138,7 +141,7 @@ final class PointReport {
         busBandwidth(algorithm),
         histogram,
         evidence,
-        Map.of());
+        metrics);
   }
 
   /** Bytes per nanosecond are GB per second, GB being 1e9 bytes. */

@@ -8,6 +8,7 @@ import dev.tutti.spi.Collective;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -95,6 +96,8 @@ final class PointRunner {
               batches.ownMeanNs() / calls,
               JvmCounters.now().since(before),
               cpu != RankPlace.lastCpu());
+      Map<String, Double> metrics =
+          PartsPass.metrics(harness, call, batches.ownMeanNs() / calls);
       if (!call.keepsSendBuffer()) {
         call.fill(2);
         call.run();
@@ -102,7 +105,7 @@ final class PointRunner {
       // The receive buffer now holds what the last call left.
       Agreement after = Agreement.on(harness.tree(), harness.communicator().rank(), call::verify);
       return after.status() == PointStatus.VALID
-          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary)
+          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary, metrics)
           : report.wrong(after);
     }
   }

@@ -114,6 +114,11 @@ public interface Collective {
       return true;
     }
 
+    /** Returns how to run the operation in parts that are timed one by one; empty if it has none. */
+    default Optional<Parts> parts() {
+      return Optional.empty();
+    }
+
     /**
      * Checks what the last {@link #run} left behind against the last {@link #fill}.
      *

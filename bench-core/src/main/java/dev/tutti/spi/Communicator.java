@@ -172,6 +172,26 @@ public interface Communicator extends AutoCloseable {
     throw UnsupportedCall.lacking("MPI_Exscan");
   }
 
+  /**
+   * Returns these ranks with non-blocking calls: MPI_Isend, MPI_Irecv, MPI_Iallreduce and so on.
+   *
+   * @throws UnsupportedCall if the library has none
+   */
+  default StartingCommunicator nonBlocking() {
+    throw new UnsupportedCall("the library has no non-blocking calls");
+  }
+
+  /**
+   * Returns these ranks with one persistent collective: the first call makes it, as
+   * MPI_Allreduce_init does, and this and every later call, with the same arguments, starts it.
+   *
+   * @param memory ends the collective when it is closed
+   * @throws UnsupportedCall if the library has none
+   */
+  default StartingCommunicator persistent(Arena memory) {
+    throw new UnsupportedCall("the library has no persistent collectives");
+  }
+
   /** MPI_Abort: ends all ranks of the job as far as the library can. */
   void abort(int status);
 

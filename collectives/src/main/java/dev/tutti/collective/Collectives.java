@@ -4,11 +4,12 @@ import dev.tutti.InputException;
 import dev.tutti.spi.Collective;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every operation that can be measured. */
 public final class Collectives {
-  /** In the order of tables. */
-  public static final List<Collective> ALL =
+  /** Every blocking operation; the non-blocking and persistent forms follow from them. */
+  static final List<Collective> BLOCKING =
       List.of(
           new Allreduce(),
           new Reduce(),
@@ -26,8 +27,17 @@ public final class Collectives {
           new Allgatherv(),
           new Gatherv(),
           new Scatterv(),
-          new Barrier(),
-          new Noop());
+          new Barrier());
+
+  /** All that can be measured, in the order of tables. */
+  public static final List<Collective> ALL =
+      Stream.of(
+              BLOCKING.stream(),
+              BLOCKING.stream().map(each -> new Started(each, Started.Form.NON_BLOCKING)),
+              BLOCKING.stream().map(each -> new Started(each, Started.Form.PERSISTENT)),
+              Stream.of(new Noop()))
+          .<Collective>flatMap(some -> some)
+          .toList();
 
   private Collectives() {}
 

@@ -13,6 +13,9 @@ public final class PointOptions {
   /** How unequal blocks are: {@code linear}, {@code spike} or {@code random:SEED}. */
   public static final String SKEW = "skew";
 
+  /** How often a rank calls MPI_Test while it computes beside an operation under way. */
+  public static final String TEST_CALLS = "testCalls";
+
   private PointOptions() {}
 
   static boolean inPlace(Point point) {
@@ -21,5 +24,9 @@ public final class PointOptions {
 
   static boolean rootRotates(Point point) {
     return "rotate".equals(point.options().get(ROOT));
+  }
+
+  static int testCalls(Point point) {
+    return Integer.parseInt(point.options().getOrDefault(TEST_CALLS, "0"));
   }
 }

@@ -92,14 +92,14 @@ final class CollectiveContractTest {
   }
 
   private static Communicator wrong(Communicator right, Fault fault, Point point) {
-    boolean rootSends = point.collective().startsWith("scatter");
+    boolean rootSends = blocking(point.collective()).startsWith("scatter");
     return WrongCommunicator.of(right, fault, point, victim(point), rootSends ? point.root() : 0);
   }
 
   /** The rank that receives: the root where only that does, another than the root of a bcast. */
   private static int victim(Point point) {
-    boolean rootReceives =
-        point.collective().startsWith("gather") || point.collective().equals("reduce");
+    String name = blocking(point.collective());
+    boolean rootReceives = name.startsWith("gather") || name.equals("reduce");
     return rootReceives ? point.root() : 2;
   }
 
@@ -109,7 +109,7 @@ final class CollectiveContractTest {
     Point point = ContractPoints.of(collective, 4, 12).getFirst();
     long bytes = collective.movesData() ? 12L * point.datatype().bytes() : 0;
     List<Long> expected =
-        switch (collective.name()) {
+        switch (blocking(collective.name())) {
           case "allreduce", "reduce", "bcast", "scan", "exscan" -> List.of(bytes, bytes);
           case "gather", "gatherv", "allgather", "allgatherv" -> List.of(bytes, 4 * bytes);
           case "scatter", "scatterv" -> List.of(4 * bytes, bytes);
@@ -119,6 +119,13 @@ final class CollectiveContractTest {
           default -> throw new AssertionError("no definition for " + collective.name());
         };
     assertEquals(expected, List.of(collective.sendBytes(point, 4), collective.recvBytes(point, 4)));
+  }
+
+  /** Returns the name of the operation that a non-blocking or persistent one is a form of. */
+  private static String blocking(String name) {
+    return Collectives.named(name) instanceof Started started
+        ? started.operation().name()
+        : name;
   }
 
   private static void runTwice(Collective collective, Communicator communicator, Point point) {

@@ -74,6 +74,27 @@ final class RankRunnerTest {
   }
 
   @Test
+  void non_blocking_and_persistent_forms_say_how_much_they_overlap() {
+    RunResult result = launch(2, settings("dissemination", 50L, 10L), allPoints());
+    List<String> parts = List.of("initNs", "computeNs", "testNs", "waitNs", "overallNs", "pureNs");
+    int forms = 0;
+    for (PointResult point : result.points()) {
+      if (point.collective().startsWith("i") || point.collective().endsWith("_init")) {
+        forms++;
+        assertTrue(point.metrics().keySet().containsAll(parts), point.toString());
+        assertTrue(point.metrics().get("computeNs") > 0, point.toString());
+        for (String percent : List.of("overlapOsuPercent", "overlapImbPercent")) {
+          double overlap = point.metrics().get(percent);
+          assertTrue(overlap >= 0 && overlap <= 100, point.toString());
+        }
+      } else {
+        assertEquals(Map.of(), point.metrics());
+      }
+    }
+    assertEquals(34, forms);
+  }
+
+  @Test
   void without_fixed_counts_a_point_stops_on_precision_or_time_with_samples_enough() {
     RunResult result = launch(2, settings("dissemination", null, null), allPoints());
     for (PointResult point : result.points()) {

@@ -4,6 +4,7 @@ import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
+import dev.tutti.spi.StartingCommunicator;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -11,12 +12,12 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /** One rank of a {@link LocalWorld}. */
-final class LocalCommunicator implements Communicator {
+class LocalCommunicator implements Communicator {
   private static final MemorySegment IN_PLACE = MemorySegment.ofArray(new byte[0]);
 
-  private final LocalWorld world;
-  private final int rank;
-  private final int size;
+  final LocalWorld world;
+  final int rank;
+  final int size;
 
   LocalCommunicator(LocalWorld world, int rank, int size) {
     this.world = world;
@@ -88,7 +89,7 @@ final class LocalCommunicator implements Communicator {
 
   @Override
   public void barrier() {
-    world.meet();
+    together(null, _ -> {});
   }
 
   @Override
@@ -168,8 +169,7 @@ final class LocalCommunicator implements Communicator {
   public void alltoallv(
       MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
     Blocks mine = send.equals(IN_PLACE) ? recvBlocks : sendBlocks;
-    world.exchange(
-        rank,
+    together(
         new Cut(inputOf(send, recv), mine),
         all -> {
           for (int r = 0; r < size; r++) {
@@ -256,13 +256,28 @@ final class LocalCommunicator implements Communicator {
 
   /** Shows every rank all ranks' data, and returns when all have read it. */
   private void exchange(MemorySegment mine, Consumer<MemorySegment[]> reader) {
-    world.exchange(
-        rank, mine, all -> reader.accept(Arrays.copyOf(all, all.length, MemorySegment[].class)));
+    together(
+        mine, all -> reader.accept(Arrays.copyOf(all, all.length, MemorySegment[].class)));
+  }
+
+  /** Does what every collective comes down to. */
+  void together(Object mine, Consumer<Object[]> reader) {
+    world.exchange(rank, mine, reader);
   }
 
   private static void copy(
       MemorySegment from, long fromByte, MemorySegment to, long toByte, long bytes) {
     MemorySegment.copy(from, fromByte, to, toByte, bytes);
+  }
+
+  @Override
+  public StartingCommunicator nonBlocking() {
+    return new LocalStarting(this);
+  }
+
+  @Override
+  public StartingCommunicator persistent(Arena memory) {
+    return new LocalStarting(this);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
+import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.UnsupportedCall;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -364,6 +365,16 @@ final class MpjCommunicator implements Communicator {
     } catch (MPIException e) {
       throw failed("Scan", e);
     }
+  }
+
+  @Override
+  public StartingCommunicator nonBlocking() {
+    throw new UnsupportedCall("MPJ Express has no non-blocking collectives");
+  }
+
+  @Override
+  public StartingCommunicator persistent(Arena memory) {
+    throw new UnsupportedCall("MPJ Express has no persistent collectives");
   }
 
   /**

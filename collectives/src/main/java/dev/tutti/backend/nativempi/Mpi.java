@@ -66,34 +66,6 @@ final class Mpi {
           JAVA_INT,
           JAVA_LONG,
           JAVA_LONG);
-  private static final MethodHandle BARRIER = link("MPI_Barrier", JAVA_LONG);
-  private static final MethodHandle BCAST =
-      link("MPI_Bcast", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG);
-  private static final MethodHandle GATHER =
-      link(
-          "MPI_Gather",
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG);
-  private static final MethodHandle ALLTOALL =
-      link(
-          "MPI_Alltoall",
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_LONG);
-  private static final MethodHandle ALLREDUCE =
-      link("MPI_Allreduce", JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle REDUCE_SCATTER =
-      link("MPI_Reduce_scatter", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
   private Mpi() {}
 
@@ -238,62 +210,6 @@ final class Mpi {
                   tag,
                   communicator,
                   ABI.statusIgnore()));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void barrier(long communicator) {
-    try {
-      check("MPI_Barrier", (int) BARRIER.invokeExact(communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void bcast(long buffer, int count, long type, int root, long communicator) {
-    try {
-      check("MPI_Bcast", (int) BCAST.invokeExact(buffer, count, type, root, communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void gather(long send, long recv, int count, long type, int root, long communicator) {
-    try {
-      check(
-          "MPI_Gather",
-          (int) GATHER.invokeExact(send, count, type, recv, count, type, root, communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void alltoall(long send, long recv, int count, long type, long communicator) {
-    try {
-      check(
-          "MPI_Alltoall",
-          (int) ALLTOALL.invokeExact(send, count, type, recv, count, type, communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void allreduce(long send, long recv, int count, long type, long op, long communicator) {
-    try {
-      check(
-          "MPI_Allreduce", (int) ALLREDUCE.invokeExact(send, recv, count, type, op, communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  static void reduceScatter(
-      long send, long recv, long counts, long type, long op, long communicator) {
-    try {
-      check(
-          "MPI_Reduce_scatter",
-          (int) REDUCE_SCATTER.invokeExact(send, recv, counts, type, op, communicator));
     } catch (Throwable e) {
       throw CLibrary.unchecked(e);
     }

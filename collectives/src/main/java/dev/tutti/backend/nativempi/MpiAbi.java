@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
  *
  * @param commWorld MPI_COMM_WORLD
  * @param errorsReturn MPI_ERRORS_RETURN
- * @param statusIgnore MPI_STATUS_IGNORE
+ * @param statusIgnore MPI_STATUS_IGNORE, and MPI_STATUSES_IGNORE as well
  * @param int8 MPI_INT8_T; MPI_BYTE would not be legal in reductions
  * @param int32 MPI_INT32_T
  * @param int64 MPI_INT64_T
@@ -27,6 +27,7 @@ import java.util.function.ToLongFunction;
  * @param bor MPI_BOR
  * @param bxor MPI_BXOR
  * @param inPlace MPI_IN_PLACE
+ * @param infoNull MPI_INFO_NULL
  * @param handleBytes the size of a handle in an array of handles
  */
 record MpiAbi(
@@ -49,6 +50,7 @@ record MpiAbi(
     long bor,
     long bxor,
     long inPlace,
+    long infoNull,
     int handleBytes) {
 
   /** A family of libraries that share handles, and the symbol that only its members export. */
@@ -105,6 +107,7 @@ record MpiAbi(
         symbols.applyAsLong("ompi_mpi_op_bor"),
         symbols.applyAsLong("ompi_mpi_op_bxor"),
         1,
+        symbols.applyAsLong("ompi_mpi_info_null"),
         8);
   }
 
@@ -130,6 +133,7 @@ record MpiAbi(
         0x58000008,
         0x5800000a,
         -1,
+        0x1c000000,
         4);
   }
 

@@ -40,9 +40,50 @@ record MpiFunction(String name, MethodHandle handle) {
                     MemorySegment.ofAddress(address), FunctionDescriptor.of(JAVA_INT, longs)));
   }
 
+  /** Tells whether the library has it. */
+  boolean exists() {
+    return handle != null;
+  }
+
   private void require() {
     if (handle == null) {
       throw UnsupportedCall.lacking(name);
+    }
+  }
+
+  void call(long a) {
+    require();
+    try {
+      check((int) handle.invokeExact(a));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
+  void call(long a, long b) {
+    require();
+    try {
+      check((int) handle.invokeExact(a, b));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
+  void call(long a, long b, long c) {
+    require();
+    try {
+      check((int) handle.invokeExact(a, b, c));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
+  void call(long a, long b, long c, long d) {
+    require();
+    try {
+      check((int) handle.invokeExact(a, b, c, d));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
     }
   }
 
@@ -95,6 +136,15 @@ record MpiFunction(String name, MethodHandle handle) {
     require();
     try {
       check((int) handle.invokeExact(a, b, c, d, e, f, g, h, i, j));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
+  void call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
+    require();
+    try {
+      check((int) handle.invokeExact(a, b, c, d, e, f, g, h, i, j, k));
     } catch (Throwable thrown) {
       throw CLibrary.unchecked(thrown);
     }

@@ -4,31 +4,42 @@ import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.ReduceOp;
+import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** MPI_COMM_WORLD of a native library. Nothing here allocates once a call has been made. */
-final class NativeCommunicator implements Communicator {
+/**
+ * The ranks of a native library. Nothing here allocates once a call has been made.
+ *
+ * <p>Every collective goes through one of the {@code call} methods, so that {@link NativeStarting}
+ * can start what is called here.
+ */
+class NativeCommunicator implements Communicator {
   private static final int PAGE_BYTES = CLibrary.pageBytes();
-  private static final MpiFunction REDUCE = MpiFunction.of("MPI_Reduce", 7);
-  private static final MpiFunction SCATTER = MpiFunction.of("MPI_Scatter", 8);
-  private static final MpiFunction ALLGATHER = MpiFunction.of("MPI_Allgather", 7);
-  private static final MpiFunction GATHERV = MpiFunction.of("MPI_Gatherv", 9);
-  private static final MpiFunction SCATTERV = MpiFunction.of("MPI_Scatterv", 9);
-  private static final MpiFunction ALLGATHERV = MpiFunction.of("MPI_Allgatherv", 8);
-  private static final MpiFunction ALLTOALLV = MpiFunction.of("MPI_Alltoallv", 9);
-  private static final MpiFunction ALLTOALLW = MpiFunction.of("MPI_Alltoallw", 9);
-  private static final MpiFunction REDUCE_SCATTER_BLOCK =
-      MpiFunction.of("MPI_Reduce_scatter_block", 6);
-  private static final MpiFunction SCAN = MpiFunction.of("MPI_Scan", 6);
-  private static final MpiFunction EXSCAN = MpiFunction.of("MPI_Exscan", 6);
+  private static final MpiCollective BARRIER = MpiCollective.of("Barrier", 1);
+  private static final MpiCollective BCAST = MpiCollective.of("Bcast", 5);
+  private static final MpiCollective GATHER = MpiCollective.of("Gather", 8);
+  private static final MpiCollective ALLTOALL = MpiCollective.of("Alltoall", 7);
+  private static final MpiCollective ALLREDUCE = MpiCollective.of("Allreduce", 6);
+  private static final MpiCollective REDUCE_SCATTER = MpiCollective.of("Reduce_scatter", 6);
+  private static final MpiCollective REDUCE = MpiCollective.of("Reduce", 7);
+  private static final MpiCollective SCATTER = MpiCollective.of("Scatter", 8);
+  private static final MpiCollective ALLGATHER = MpiCollective.of("Allgather", 7);
+  private static final MpiCollective GATHERV = MpiCollective.of("Gatherv", 9);
+  private static final MpiCollective SCATTERV = MpiCollective.of("Scatterv", 9);
+  private static final MpiCollective ALLGATHERV = MpiCollective.of("Allgatherv", 8);
+  private static final MpiCollective ALLTOALLV = MpiCollective.of("Alltoallv", 9);
+  private static final MpiCollective ALLTOALLW = MpiCollective.of("Alltoallw", 9);
+  private static final MpiCollective REDUCE_SCATTER_BLOCK = MpiCollective.of("Reduce_scatter_block", 6);
+  private static final MpiCollective SCAN = MpiCollective.of("Scan", 6);
+  private static final MpiCollective EXSCAN = MpiCollective.of("Exscan", 6);
 
   private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
 
   private final String libraryPath;
   private final String libraryVersion;
-  private final long communicator;
+  final long communicator;
   private final int rank;
   private final int size;
   private final IntBlocks pieces;
@@ -42,6 +53,17 @@ final class NativeCommunicator implements Communicator {
     communicator = Mpi.ABI.commWorld();
     rank = Mpi.rank(communicator);
     size = Mpi.size(communicator);
+    pieces = new IntBlocks(size);
+    others = new IntBlocks(size);
+  }
+
+  /** The same ranks, with arrays of its own for what may still be under way. */
+  NativeCommunicator(NativeCommunicator same) {
+    libraryPath = same.libraryPath;
+    libraryVersion = same.libraryVersion;
+    communicator = same.communicator;
+    rank = same.rank;
+    size = same.size;
     pieces = new IntBlocks(size);
     others = new IntBlocks(size);
   }
@@ -115,38 +137,36 @@ final class NativeCommunicator implements Communicator {
 
   @Override
   public void barrier() {
-    Mpi.barrier(communicator);
+    call(BARRIER, communicator);
   }
 
   @Override
   public void bcast(MemorySegment buffer, long count, DataType type, int root) {
-    Mpi.bcast(address(buffer), Math.toIntExact(count), Mpi.ABI.type(type), root, communicator);
+    call(BCAST, address(buffer), elements(count), Mpi.ABI.type(type), root, communicator);
   }
 
   @Override
   public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    Mpi.gather(
-        address(send),
-        address(recv),
-        Math.toIntExact(count),
-        Mpi.ABI.type(type),
-        root,
-        communicator);
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    call(GATHER, address(send), each, handle, address(recv), each, handle, root, communicator);
   }
 
   @Override
   public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    Mpi.alltoall(
-        address(send), address(recv), Math.toIntExact(count), Mpi.ABI.type(type), communicator);
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    call(ALLTOALL, address(send), each, handle, address(recv), each, handle, communicator);
   }
 
   @Override
   public void allreduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    Mpi.allreduce(
+    call(
+        ALLREDUCE,
         address(send),
         address(recv),
-        Math.toIntExact(count),
+        elements(count),
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -155,7 +175,8 @@ final class NativeCommunicator implements Communicator {
   @Override
   public void reduceScatter(
       MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
-    Mpi.reduceScatter(
+    call(
+        REDUCE_SCATTER,
         address(send),
         address(recv),
         pieces.of(blocks).counts(),
@@ -167,7 +188,7 @@ final class NativeCommunicator implements Communicator {
   @Override
   public void reduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
-    REDUCE.call(
+    call(REDUCE, 
         address(send),
         address(recv),
         elements(count),
@@ -181,14 +202,14 @@ final class NativeCommunicator implements Communicator {
   public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
     long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    SCATTER.call(address(send), each, handle, address(recv), each, handle, root, communicator);
+    call(SCATTER, address(send), each, handle, address(recv), each, handle, root, communicator);
   }
 
   @Override
   public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
     long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    ALLGATHER.call(address(send), each, handle, address(recv), each, handle, communicator);
+    call(ALLGATHER, address(send), each, handle, address(recv), each, handle, communicator);
   }
 
   @Override
@@ -196,7 +217,7 @@ final class NativeCommunicator implements Communicator {
       MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
     IntBlocks parts = pieces.of(blocks);
-    GATHERV.call(
+    call(GATHERV, 
         address(send),
         blocks.count(rank),
         handle,
@@ -213,7 +234,7 @@ final class NativeCommunicator implements Communicator {
       MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
     IntBlocks parts = pieces.of(blocks);
-    SCATTERV.call(
+    call(SCATTERV, 
         address(send),
         parts.counts(),
         parts.offsets(),
@@ -229,7 +250,7 @@ final class NativeCommunicator implements Communicator {
   public void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
     long handle = Mpi.ABI.type(type);
     IntBlocks parts = pieces.of(blocks);
-    ALLGATHERV.call(
+    call(ALLGATHERV, 
         address(send),
         blocks.count(rank),
         handle,
@@ -246,7 +267,7 @@ final class NativeCommunicator implements Communicator {
     long handle = Mpi.ABI.type(type);
     IntBlocks from = pieces.of(sendBlocks);
     IntBlocks to = others.of(recvBlocks);
-    ALLTOALLV.call(
+    call(ALLTOALLV, 
         address(send),
         from.counts(),
         from.offsets(),
@@ -263,7 +284,7 @@ final class NativeCommunicator implements Communicator {
       MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
     IntBlocks from = pieces.of(sendBlocks, type);
     IntBlocks to = others.of(recvBlocks, type);
-    ALLTOALLW.call(
+    call(ALLTOALLW, 
         address(send),
         from.counts(),
         from.byteOffsets(),
@@ -278,7 +299,7 @@ final class NativeCommunicator implements Communicator {
   @Override
   public void reduceScatterBlock(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    REDUCE_SCATTER_BLOCK.call(
+    call(REDUCE_SCATTER_BLOCK, 
         address(send),
         address(recv),
         elements(count),
@@ -289,7 +310,7 @@ final class NativeCommunicator implements Communicator {
 
   @Override
   public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    SCAN.call(
+    call(SCAN, 
         address(send),
         address(recv),
         elements(count),
@@ -301,13 +322,47 @@ final class NativeCommunicator implements Communicator {
   @Override
   public void exscan(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    EXSCAN.call(
+    call(EXSCAN, 
         address(send),
         address(recv),
         elements(count),
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
+  }
+
+  void call(MpiCollective function, long a) {
+    function.blocking().call(a);
+  }
+
+  void call(MpiCollective function, long a, long b, long c, long d, long e) {
+    function.blocking().call(a, b, c, d, e);
+  }
+
+  void call(MpiCollective function, long a, long b, long c, long d, long e, long f) {
+    function.blocking().call(a, b, c, d, e, f);
+  }
+
+  void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g) {
+    function.blocking().call(a, b, c, d, e, f, g);
+  }
+
+  void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h) {
+    function.blocking().call(a, b, c, d, e, f, g, h);
+  }
+
+  void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+    function.blocking().call(a, b, c, d, e, f, g, h, i);
+  }
+
+  @Override
+  public StartingCommunicator nonBlocking() {
+    return new NativeStarting(this);
+  }
+
+  @Override
+  public StartingCommunicator persistent(Arena memory) {
+    return NativeStarting.persistent(this, memory);
   }
 
   @Override
@@ -329,7 +384,7 @@ final class NativeCommunicator implements Communicator {
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */
-  private static long address(MemorySegment segment) {
+  static long address(MemorySegment segment) {
     if (!segment.isNative()) {
       throw new IllegalArgumentException("a native MPI needs a buffer from allocate");
     }

@@ -1,0 +1,157 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Parts;
+import dev.tutti.spi.Point;
+import dev.tutti.spi.StartingCommunicator;
+import java.lang.foreign.Arena;
+import java.util.Optional;
+
+/**
+ * The non-blocking or persistent form of an operation: the operation itself, prepared on a
+ * communicator whose calls only start, and then waited for. What is timed is start and wait with
+ * nothing in between, which IMB calls pure; {@link Overlap} says what the wait can hide.
+ */
+final class Started implements Collective {
+
+  /** Which of MPI's forms. */
+  enum Form {
+    /** MPI_Iallreduce and MPI_Wait. */
+    NON_BLOCKING,
+    /** MPI_Start and MPI_Wait, after one MPI_Allreduce_init that is not timed. */
+    PERSISTENT
+  }
+
+  private final Collective operation;
+  private final Form form;
+
+  Started(Collective operation, Form form) {
+    this.operation = operation;
+    this.form = form;
+  }
+
+  @Override
+  public String name() {
+    return switch (form) {
+      case NON_BLOCKING -> "i" + operation.name();
+      case PERSISTENT -> operation.name() + "_init";
+    };
+  }
+
+  /** Returns the blocking operation. */
+  Collective operation() {
+    return operation;
+  }
+
+  @Override
+  public String sizeMeaning() {
+    return operation.sizeMeaning();
+  }
+
+  @Override
+  public boolean movesData() {
+    return operation.movesData();
+  }
+
+  @Override
+  public boolean reduces() {
+    return operation.reduces();
+  }
+
+  @Override
+  public boolean rooted() {
+    return operation.rooted();
+  }
+
+  @Override
+  public boolean irregular() {
+    return operation.irregular();
+  }
+
+  /** A persistent collective has one root for good. */
+  @Override
+  public boolean knows(String option) {
+    return switch (option) {
+      case PointOptions.TEST_CALLS -> true;
+      case PointOptions.ROOT -> form != Form.PERSISTENT && operation.knows(option);
+      default -> operation.knows(option);
+    };
+  }
+
+  @Override
+  public long sendBytes(Point point, int ranks) {
+    return operation.sendBytes(point, ranks);
+  }
+
+  @Override
+  public long recvBytes(Point point, int ranks) {
+    return operation.recvBytes(point, ranks);
+  }
+
+  @Override
+  public Optional<String> refusal(Point point, int ranks) {
+    return operation.refusal(point, ranks);
+  }
+
+  @Override
+  public double busFactor(int ranks) {
+    return operation.busFactor(ranks);
+  }
+
+  @Override
+  public long bandwidthBytes(Point point, int ranks) {
+    return operation.bandwidthBytes(point, ranks);
+  }
+
+  @Override
+  public Call prepare(Communicator communicator, Point point, Arena memory) {
+    StartingCommunicator starting =
+        switch (form) {
+          case NON_BLOCKING -> communicator.nonBlocking();
+          case PERSISTENT -> communicator.persistent(memory);
+        };
+    Call start = operation.prepare(starting, point, memory);
+    return new StartedCall(start, starting, PointOptions.testCalls(point));
+  }
+
+  /** Starts with the operation's own call, and waits. */
+  private record StartedCall(Call start, StartingCommunicator starting, int testCalls)
+      implements Call {
+    @Override
+    public void fill(int iteration) {
+      start.fill(iteration);
+    }
+
+    @Override
+    public void next() {
+      start.next();
+    }
+
+    @Override
+    public void run() {
+      start.run();
+      starting.await();
+    }
+
+    @Override
+    public boolean repeatable() {
+      return start.repeatable();
+    }
+
+    @Override
+    public boolean keepsSendBuffer() {
+      return start.keepsSendBuffer();
+    }
+
+    @Override
+    public void verify() {
+      start.verify();
+    }
+
+    @Override
+    public Optional<Parts> parts() {
+      return Optional.of(new Overlap(start, starting, testCalls));
+    }
+  }
+}
