@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
+import dev.tutti.plan.Arrival;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,6 +32,14 @@ final class VariantOptions {
           "Calls of MPI_Test while a rank computes beside a non-blocking operation. Default: 0.")
   private String testCalls;
 
+  @Option(
+      names = "--arrival",
+      paramLabel = "KIND,...",
+      description =
+          "When ranks come to a call: uniform (all at once), skewed:US (evenly, the last so many us"
+              + " late) or random:SEED[:US] (each up to so many us late, 100 by default).")
+  private String arrival;
+
   /** Returns the values of each option that was given. */
   Map<String, List<String>> values() {
     Map<String, List<String>> values = new TreeMap<>();
@@ -48,6 +57,11 @@ final class VariantOptions {
               .map(word -> Values.number("--test-calls", word, 0, MOST_TEST_CALLS))
               .map(String::valueOf)
               .toList());
+    }
+    if (arrival != null) {
+      List<String> kinds = Values.words("--arrival", arrival);
+      kinds.forEach(Arrival::parse);
+      values.put(Arrival.OPTION, kinds);
     }
     return values;
   }

@@ -37,7 +37,15 @@ class DryRunTest {
   @Test
   void every_variant_is_a_point_of_the_operations_that_know_it() {
     String out =
-        dryRun("-b", "local", "-c", "allgatherv,bcast,barrier", "-m", "16", "--skew", "linear,spike")
+        dryRun(
+                "-b",
+                "local",
+                "-c",
+                "allgatherv,bcast,barrier",
+                "-m",
+                "16",
+                "--skew",
+                "linear,spike")
             .out();
     assertTrue(out.contains("points    4 in each launch"), out);
   }

@@ -5,8 +5,8 @@ import java.lang.foreign.ValueLayout;
 
 /**
  * The samples of one batch, reduced element by element over all ranks: rank 0's memory does not
- * depend on how many ranks there are. Five numbers a sample: slowest, fastest and sum of the ranks'
- * times, first and last start on the global clock.
+ * depend on how many ranks there are. Six numbers a sample: slowest, fastest and sum of the ranks'
+ * times, first and last start and last end on the global clock.
  */
 final class Batch {
   private static final int SLOWEST = 0;
@@ -14,7 +14,8 @@ final class Batch {
   private static final int SUM = 2;
   private static final int FIRST_START = 3;
   private static final int LAST_START = 4;
-  private static final int NUMBERS = 5;
+  private static final int LAST_END = 5;
+  private static final int NUMBERS = 6;
 
   private final long[] values;
 
@@ -33,6 +34,7 @@ final class Batch {
       values[i * NUMBERS + SUM] = nanos;
       values[i * NUMBERS + FIRST_START] = start;
       values[i * NUMBERS + LAST_START] = start;
+      values[i * NUMBERS + LAST_END] = start + nanos;
     }
     tree.reduce(values, Batch::fold);
     return new Batch(values);
@@ -47,6 +49,7 @@ final class Batch {
       mine[i + SUM] += at(theirs, i + SUM);
       mine[i + FIRST_START] = Math.min(mine[i + FIRST_START], at(theirs, i + FIRST_START));
       mine[i + LAST_START] = Math.max(mine[i + LAST_START], at(theirs, i + LAST_START));
+      mine[i + LAST_END] = Math.max(mine[i + LAST_END], at(theirs, i + LAST_END));
     }
   }
 
@@ -78,5 +81,10 @@ final class Batch {
   /** Returns how far apart the ranks started, in ns. */
   long entrySkew(int sample) {
     return values[sample * NUMBERS + LAST_START] - values[sample * NUMBERS + FIRST_START];
+  }
+
+  /** Returns the ns from the last rank's start to the last end; clocks may make it negative. */
+  long lastStartToLastEnd(int sample) {
+    return values[sample * NUMBERS + LAST_END] - values[sample * NUMBERS + LAST_START];
   }
 }

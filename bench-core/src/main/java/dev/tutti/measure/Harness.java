@@ -1,8 +1,11 @@
 package dev.tutti.measure;
 
+import dev.tutti.plan.Arrival;
 import dev.tutti.plan.Settings;
 import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
+import java.util.function.LongSupplier;
 
 /**
  * What one rank measures with, for as long as the launch lasts.
@@ -65,6 +68,25 @@ record Harness(
         synchronization,
         window,
         new Sampler(clock.clock(), BATCH),
+        settings,
+        backendKind);
+  }
+
+  /** Returns the same, with ranks that come late if the point wants it. */
+  Harness arriving(Point point) {
+    String arrival = point.options().get(Arrival.OPTION);
+    if (arrival == null) {
+      return this;
+    }
+    LongSupplier delays = Arrival.parse(arrival).delaysNs(communicator.rank(), communicator.size());
+    return new Harness(
+        communicator,
+        tree,
+        clock,
+        globalClock,
+        Synchronization.late(synchronization, delays),
+        window,
+        sampler,
         settings,
         backendKind);
   }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs a call in parts on every rank and makes metrics of it: the ranks' mean time of each part, and
- * which share of its time a rank waits.
+ * Runs a call in parts on every rank and makes metrics of it: the ranks' mean time of each part,
+ * and which share of its time a rank waits.
  */
 final class PartsPass {
   private static final int FEWEST = 20;
@@ -126,8 +126,7 @@ final class PartsPass {
   private Map<String, Double> metrics(long[] values) {
     int ranks = harness.communicator().size();
     Parts.Times mean = times(values, 0, PICO * ranks);
-    Map<String, Double> metrics =
-        new TreeMap<>(parts.metrics(mean, times(values, numbers, PICO)));
+    Map<String, Double> metrics = new TreeMap<>(parts.metrics(mean, times(values, numbers, PICO)));
     metrics.put("overallNs", mean.overall());
     for (int part = 0; part < parts.names().size(); part++) {
       metrics.put(parts.names().get(part) + "Ns", mean.parts().get(part));
@@ -148,6 +147,9 @@ final class PartsPass {
       each.add(values[from + PARTS + part] / unit);
     }
     return new Parts.Times(
-        values[from + WHOLE] / unit, values[from + OVERALL] / unit, values[from + WORK] / unit, each);
+        values[from + WHOLE] / unit,
+        values[from + OVERALL] / unit,
+        values[from + WORK] / unit,
+        each);
   }
 }

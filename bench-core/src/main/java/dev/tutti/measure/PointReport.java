@@ -1,5 +1,6 @@
 package dev.tutti.measure;
 
+import dev.tutti.plan.Arrival;
 import dev.tutti.result.Evidence;
 import dev.tutti.result.Interval;
 import dev.tutti.result.Latency;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -50,7 +52,8 @@ final class PointReport {
   /** Returns the result of a point that has no time. */
   PointResult without(PointStatus status, String reason) {
     return harness.isRoot()
-        ? result(status, reason, null, null, null, null, null, null, null, null, null, null, Map.of())
+        ? result(
+            status, reason, null, null, null, null, null, null, null, null, null, null, Map.of())
         : null;
   }
 
@@ -98,7 +101,22 @@ final class PointReport {
             elapsedNs,
             summary,
             overRange),
-        metrics);
+        late() ? withLastArrival(metrics, samples, latency) : metrics);
+  }
+
+  private boolean late() {
+    return point.options().containsKey(Arrival.OPTION);
+  }
+
+  /** Adds what the operation takes once all ranks are there, as far as clocks can tell. */
+  private Map<String, Double> withLastArrival(
+      Map<String, Double> metrics, Samples samples, Latency latency) {
+    Map<String, Double> more = new TreeMap<>(metrics);
+    if (harness.globalClock().errorNs() <= latency.p50()) {
+      more.put("entrySkewNs", samples.medianSkew());
+      more.put("lastArrivalToLastExitNs", Math.max(0, samples.medianAfterLastStart()));
+    }
+    return more;
   }
 
   private PointResult result(
@@ -225,7 +243,10 @@ final class PointReport {
     List<String> flags = new ArrayList<>();
     flag(flags, Boolean.FALSE.equals(steady), "not steady");
     flag(flags, drift != null && Math.abs(drift) > DRIFT_PERCENT, "drift");
-    flag(flags, skew != null && skew >= SKEW_SHARE * latency.p50() + clockError, "entry skew");
+    flag(
+        flags,
+        !late() && skew != null && skew >= SKEW_SHARE * latency.p50() + clockError,
+        "entry skew");
     flag(flags, summary.collections() > 0, "garbage collection");
     flag(flags, summary.compilationNs() > COMPILATION_SHARE * elapsedNs, "compilation");
     flag(flags, summary.migrated() > 0, "migrated");

@@ -1,6 +1,7 @@
 package dev.tutti.measure;
 
 import dev.tutti.environment.RankPlace;
+import dev.tutti.plan.Arrival;
 import dev.tutti.plan.Settings;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
@@ -82,7 +83,7 @@ final class PointRunner {
       Collective.Call call = prepared.call;
       call.fill(1);
       Warmup warmup = warmUp(call);
-      int calls = callsPerSample(call, warmup);
+      int calls = callsPerSample(call, point.options().containsKey(Arrival.OPTION), warmup);
       JvmCounters before = JvmCounters.now();
       long start = System.nanoTime();
       int cpu = RankPlace.lastCpu();
@@ -96,8 +97,7 @@ final class PointRunner {
               batches.ownMeanNs() / calls,
               JvmCounters.now().since(before),
               cpu != RankPlace.lastCpu());
-      Map<String, Double> metrics =
-          PartsPass.metrics(harness, call, batches.ownMeanNs() / calls);
+      Map<String, Double> metrics = PartsPass.metrics(harness, call, batches.ownMeanNs() / calls);
       if (!call.keepsSendBuffer()) {
         call.fill(2);
         call.run();
@@ -160,14 +160,16 @@ final class PointRunner {
   /**
    * Returns how many calls one sample needs so that it lasts 10 granules of the clock and 20
    * readings; a power of two, so that launches that differ a little still agree.
+   *
+   * @param late whether ranks come late, which only the first of several calls would see
    */
-  private int callsPerSample(Collective.Call call, Warmup warmup) {
+  private int callsPerSample(Collective.Call call, boolean late, Warmup warmup) {
     long[] calls = {1};
     double median = warmup.lastMedianNs();
     double shortest =
         Math.max(GRANULES * harness.clock().granularityNs(), READS * harness.clock().readNs());
     boolean fixed = harness.settings().iterations() != null;
-    if (call.repeatable() && !fixed && median < shortest) {
+    if (call.repeatable() && !late && !fixed && median < shortest) {
       while (calls[0] < MOST_CALLS && calls[0] * Math.max(1, median) < shortest) {
         calls[0] <<= 1;
       }

@@ -94,7 +94,7 @@ public final class RankRunner {
       if (plan.settings().warmup() == null && exercised.add(point.collective())) {
         runner.exercise(collective, smallest(point.collective()));
       }
-      PointResult result = runner.run(collective, point);
+      PointResult result = new PointRunner(harness.arriving(point)).run(collective, point);
       if (document != null) {
         points.add(result);
         write(document, Status.RUNNING);

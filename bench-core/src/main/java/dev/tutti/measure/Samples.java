@@ -9,6 +9,7 @@ final class Samples {
   private long[] fastest = new long[64];
   private long[] sum = new long[64];
   private long[] skew = new long[64];
+  private long[] afterLast = new long[64];
   private int count;
   private long invalid;
 
@@ -21,6 +22,7 @@ final class Samples {
         fastest[count] = batch.fastest(i);
         sum[count] = batch.sum(i);
         skew[count] = batch.entrySkew(i);
+        afterLast[count] = batch.lastStartToLastEnd(i);
         count++;
       } else {
         invalid++;
@@ -35,6 +37,7 @@ final class Samples {
       fastest = Arrays.copyOf(fastest, larger);
       sum = Arrays.copyOf(sum, larger);
       skew = Arrays.copyOf(skew, larger);
+      afterLast = Arrays.copyOf(afterLast, larger);
     }
   }
 
@@ -67,6 +70,11 @@ final class Samples {
 
   double medianSkew() {
     return Quantiles.median(sorted(skew), count);
+  }
+
+  /** Returns the median over iterations of the ns from the last start to the last end. */
+  double medianAfterLastStart() {
+    return Quantiles.median(sorted(afterLast), count);
   }
 
   private long[] sorted(long[] values) {

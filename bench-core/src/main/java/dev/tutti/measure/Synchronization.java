@@ -4,6 +4,7 @@ import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
 
 /** Brings the ranks together before each timed call, outside what is timed. */
 @FunctionalInterface
@@ -42,6 +43,18 @@ interface Synchronization {
         communicator.sendrecv(send, 1, above, recv, 1, below, DataType.BYTE, 7002);
       }
       return true;
+    };
+  }
+
+  /** Holds this rank up after a meeting, for the ns that come next. */
+  static Synchronization late(Synchronization meeting, LongSupplier delaysNs) {
+    return () -> {
+      boolean inTime = meeting.await();
+      long until = System.nanoTime() + delaysNs.getAsLong();
+      while (System.nanoTime() < until) {
+        Thread.onSpinWait();
+      }
+      return inTime;
     };
   }
 }

@@ -8,10 +8,14 @@ import dev.tutti.spi.ReduceOp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Makes the points of a run from operations, sizes and options. */
 public final class Points {
+  /** How ranks come to a call is no affair of the operation. */
+  private static final Set<String> OF_EVERY_OPERATION = Set.of(Arrival.OPTION);
+
   private Points() {}
 
   /**
@@ -73,7 +77,7 @@ public final class Points {
 
   /** What was asked for and would change nothing is a mistake. */
   private static void requireUse(String option, List<String> values, List<Collective> collectives) {
-    if (collectives.stream().noneMatch(collective -> collective.knows(option))) {
+    if (collectives.stream().noneMatch(collective -> applies(option, collective))) {
       throw new InputException(
           "none of the operations "
               + String.join(", ", collectives.stream().map(Collective::name).toList())
@@ -85,11 +89,15 @@ public final class Points {
     }
   }
 
+  private static boolean applies(String option, Collective collective) {
+    return OF_EVERY_OPERATION.contains(option) || collective.knows(option);
+  }
+
   private static List<Map<String, String>> combinations(
       Collective collective, Map<String, List<String>> options) {
     List<Map<String, String>> combinations = List.of(Map.of());
     for (Map.Entry<String, List<String>> option : options.entrySet()) {
-      if (collective.knows(option.getKey())) {
+      if (applies(option.getKey(), collective)) {
         combinations =
             combinations.stream()
                 .flatMap(

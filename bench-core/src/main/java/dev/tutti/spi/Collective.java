@@ -114,7 +114,9 @@ public interface Collective {
       return true;
     }
 
-    /** Returns how to run the operation in parts that are timed one by one; empty if it has none. */
+    /**
+     * Returns how to run the operation in parts that are timed one by one; empty if it has none.
+     */
     default Optional<Parts> parts() {
       return Optional.empty();
     }

@@ -109,7 +109,8 @@ class TextImportTest {
     PointResult point = point("osu/openmpi-np2-iallreduce.txt");
     assertEquals(1050.0, point.rankMeanNs().avg());
     assertEquals(
-        Map.of("overallNs", 2390.0, "computeNs", 1550.0, "overlapOsuPercent", 20.12), point.metrics());
+        Map.of("overallNs", 2390.0, "computeNs", 1550.0, "overlapOsuPercent", 20.12),
+        point.metrics());
   }
 
   @Test

@@ -123,9 +123,7 @@ final class CollectiveContractTest {
 
   /** Returns the name of the operation that a non-blocking or persistent one is a form of. */
   private static String blocking(String name) {
-    return Collectives.named(name) instanceof Started started
-        ? started.operation().name()
-        : name;
+    return Collectives.named(name) instanceof Started started ? started.operation().name() : name;
   }
 
   private static void runTwice(Collective collective, Communicator communicator, Point point) {

@@ -16,9 +16,12 @@ public final class ContractWalk {
   /**
    * Returns what happened, one line each: {@code NAME right}, {@code NAME unsupported: REASON}
    * where no point is supported, and {@code NAME wrong: ...} for every point with a wrong result.
+   *
+   * @param left names of operations that would end the job
    */
-  public static List<String> of(Communicator communicator, long... counts) {
+  public static List<String> of(Communicator communicator, List<String> left, long... counts) {
     return Collectives.ALL.stream()
+        .filter(collective -> !left.contains(collective.name()))
         .flatMap(collective -> walk(collective, communicator, counts).stream())
         .toList();
   }

@@ -67,7 +67,6 @@ final class WrongCommunicator {
             }));
   }
 
-
   private static boolean isCollective(Method method) {
     return method.getParameterCount() > 0
         && method.getParameterTypes()[0] == MemorySegment.class

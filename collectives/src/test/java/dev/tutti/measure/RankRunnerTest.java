@@ -95,6 +95,18 @@ final class RankRunnerTest {
   }
 
   @Test
+  void late_ranks_make_the_others_wait_and_not_the_operation_longer() {
+    Point late = with(allreduce(16), Map.of("arrival", "skewed:20000"));
+    PointResult result = launch(2, settings("none", 20L, 5L), List.of(late)).points().getFirst();
+    assertEquals(PointStatus.VALID, result.status(), result.toString());
+    assertTrue(result.latencyNs().p50() > 15e6, result.toString());
+    assertTrue(result.fastestP50Ns() < 15e6, result.toString());
+    assertTrue(result.metrics().get("entrySkewNs") > 15e6, result.toString());
+    assertTrue(result.metrics().get("lastArrivalToLastExitNs") < 15e6, result.toString());
+    assertEquals(1, result.callsPerSample());
+  }
+
+  @Test
   void without_fixed_counts_a_point_stops_on_precision_or_time_with_samples_enough() {
     RunResult result = launch(2, settings("dissemination", null, null), allPoints());
     for (PointResult point : result.points()) {

@@ -256,8 +256,7 @@ class LocalCommunicator implements Communicator {
 
   /** Shows every rank all ranks' data, and returns when all have read it. */
   private void exchange(MemorySegment mine, Consumer<MemorySegment[]> reader) {
-    together(
-        mine, all -> reader.accept(Arrays.copyOf(all, all.length, MemorySegment[].class)));
+    together(mine, all -> reader.accept(Arrays.copyOf(all, all.length, MemorySegment[].class)));
   }
 
   /** Does what every collective comes down to. */

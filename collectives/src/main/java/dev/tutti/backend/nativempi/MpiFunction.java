@@ -141,7 +141,8 @@ record MpiFunction(String name, MethodHandle handle) {
     }
   }
 
-  void call(long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
+  void call(
+      long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k) {
     require();
     try {
       check((int) handle.invokeExact(a, b, c, d, e, f, g, h, i, j, k));

@@ -146,7 +146,8 @@ final class NativeStarting extends NativeCommunicator implements StartingCommuni
   }
 
   @Override
-  void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h) {
+  void call(
+      MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, g, h, request());
     } else if (made == null) {
@@ -159,7 +160,17 @@ final class NativeStarting extends NativeCommunicator implements StartingCommuni
   }
 
   @Override
-  void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h, long i) {
+  void call(
+      MpiCollective function,
+      long a,
+      long b,
+      long c,
+      long d,
+      long e,
+      long f,
+      long g,
+      long h,
+      long i) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, g, h, i, request());
     } else if (made == null) {

@@ -48,7 +48,7 @@ public final class ProbeRank {
           seen.add("library " + communicator.libraryVersion());
           seen.add("path " + communicator.libraryPath());
           seen.add("left neighbour " + leftNeighbour(communicator));
-          seen.addAll(ContractWalk.of(communicator, COUNTS));
+          seen.addAll(ContractWalk.of(communicator, List.of(), COUNTS));
           write(folder.resolve("rank-" + communicator.rank()), seen);
         });
   }

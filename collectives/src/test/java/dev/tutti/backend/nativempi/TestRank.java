@@ -43,7 +43,7 @@ final class TestRank {
       switch (scenario) {
         case "every-call" -> new RankOfEveryCall(world, arena).run();
         case "every-operation" -> {
-          return String.join("\n", ContractWalk.of(world, 0, 3, 5003));
+          return String.join("\n", ContractWalk.of(world, knownWrong(world), 0, 3, 5003));
         }
         case "invalid-root" -> {
           return wordsOf(() -> world.bcast(buffer(world, arena), 1, DataType.INT32, world.size()));
@@ -77,6 +77,16 @@ final class TestRank {
       }
       return "right";
     }
+  }
+
+  /**
+   * Seen in C, too: from the second MPI_Start on these move nothing to some ranks of MPICH 4.0.2,
+   * or end the job.
+   */
+  private static List<String> knownWrong(Communicator world) {
+    return world.libraryVersion().matches("(?s)MPICH Version:\\s+4\\.0.*")
+        ? List.of("allgather_init", "gather_init", "scatter_init")
+        : List.of();
   }
 
   private static MemorySegment buffer(Communicator world, Arena arena) {
