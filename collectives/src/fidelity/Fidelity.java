@@ -1,35 +1,57 @@
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What Tutti measures beside what the same loop in C measures: both under the same launcher with
- * the same binding, in turns, since a busy machine changes from minute to minute. Prints the median
- * over rounds of each one's p50 of the slowest rank, and their ratio.
+ * What Tutti measures beside what the same loop in C measures: one launch of each in turn, since a
+ * busy machine changes from minute to minute, with the same launcher, binding, clock, points and
+ * order of points. Prints the median over launches of each one's p50 of the slowest rank, and their
+ * ratio; then what a launch and a rank cost.
  *
  * <p>Arguments: the folder of the distribution, the compiled {@code reference.c}, the backend, the
- * number of rounds. Run by {@code scripts/fidelity}.
+ * number of launches. Run by {@code scripts/fidelity}.
  */
 final class Fidelity {
   private static final String SIZES = "16,1K,16K,64K,1M,4M";
+  /** Where the ratio is larger than this, the difference in ns is what is told of a point. */
+  private static final double MOST_RATIO = 1.06;
+
   private static final int TIMEOUT_MINUTES = 10;
 
   private final Path distribution;
   private final String reference;
   private final String backend;
-  private final Map<String, Pair> points = new LinkedHashMap<>();
+  private final Map<String, Pair> points = new TreeMap<>();
+  private final Pair seconds = Pair.empty();
+  private final Pair mebibytes = Pair.empty();
 
-  private record Pair(List<Double> tutti, List<Double> c) {}
+  /** What was measured of one thing, a number a launch. */
+  private record Pair(List<Double> tutti, List<Double> c) {
+    static Pair empty() {
+      return new Pair(new ArrayList<>(), new ArrayList<>());
+    }
+
+    double ratio() {
+      return median(tutti) / median(c);
+    }
+
+    double difference() {
+      return median(tutti) - median(c);
+    }
+  }
 
   private Fidelity(Path distribution, String reference, String backend) {
     this.distribution = distribution;
@@ -39,7 +61,7 @@ final class Fidelity {
 
   public static void main(String[] arguments) throws Exception {
     Fidelity fidelity = new Fidelity(Path.of(arguments[0]), arguments[1], arguments[2]);
-    for (int round = 0; round < Integer.parseInt(arguments[3]); round++) {
+    for (int launch = 0; launch < Integer.parseInt(arguments[3]); launch++) {
       fidelity.measure();
     }
     fidelity.print();
@@ -48,6 +70,7 @@ final class Fidelity {
   private void measure() throws Exception {
     Path folder = Files.createTempDirectory("tutti-fidelity");
     try {
+      Path run = folder.resolve("run");
       output(
           List.of(
               distribution.resolve("bin/tutti").toString(),
@@ -61,73 +84,120 @@ final class Fidelity {
               "--launches",
               "1",
               "-o",
-              folder.resolve("run").toString()));
-      JsonNode result = JsonMapper.shared().readTree(folder.resolve("run/" + backend + "-1.json"));
-      List<String> launcher = launcher(result.get("backend").get("launcherCommand"));
-      for (JsonNode point : result.get("points")) {
-        if (point.get("status").asString().equals("valid")) {
-          measure(point, launcher);
-        }
+              run.toString()));
+      JsonNode result = JsonMapper.shared().readTree(run.resolve(backend + "-1.json"));
+      List<String> command = new ArrayList<>();
+      result.get("backend").get("launcherCommand").forEach(word -> command.add(word.asString()));
+      int java = 0;
+      while (!command.get(java).endsWith("/bin/java")) {
+        java++;
       }
+      List<String> launcher = command.subList(0, java);
+      Path plan = planWithoutPoints(Path.of(command.getLast()), folder);
+      command.set(command.size() - 1, plan.toString());
+      List<String> program = command.subList(java, command.size());
+      start(launcher, program, seconds.tutti(), mebibytes.tutti());
+      start(launcher, List.of(reference), seconds.c(), mebibytes.c());
+      measurePoints(result, launcher);
     } finally {
       delete(folder);
     }
   }
 
-  private void measure(JsonNode point, List<String> launcher) throws Exception {
-    String collective = point.get("collective").asString();
-    long bytes = point.get("bytes").asLong();
-    long iterations = bytes <= 4096 ? 20_000 : bytes <= 65_536 ? 3_000 : 300;
+  private void measurePoints(JsonNode result, List<String> launcher) throws Exception {
     List<String> command = new ArrayList<>(launcher);
-    command.addAll(
-        List.of(
-            reference,
-            collective,
-            Long.toString(bytes),
-            Long.toString(iterations),
-            Long.toString(iterations / 4)));
-    Pair pair =
-        points.computeIfAbsent(
-            String.format(Locale.ROOT, "%-15s %8d", collective, bytes),
-            _ -> new Pair(new ArrayList<>(), new ArrayList<>()));
-    pair.c().add(Double.parseDouble(output(command).strip()));
-    pair.tutti().add(point.get("latencyNs").get("p50").asDouble());
+    command.add(reference);
+    command.add(result.get("method").get("clock").asString());
+    command.add(Long.toString(Math.round(mebibytes.tutti().getLast())));
+    List<Pair> pairs = new ArrayList<>();
+    for (JsonNode point : result.get("points")) {
+      String collective = point.get("collective").asString();
+      long bytes = point.get("bytes").asLong();
+      int iterations = bytes <= 4096 ? 20_000 : bytes <= 65_536 ? 3_000 : 300;
+      command.add(
+          collective + ":" + bytes + ":" + iterations + ":" + point.get("callsPerSample").asInt());
+      Pair pair =
+          points.computeIfAbsent(
+              String.format(Locale.ROOT, "%-15s %8d", collective, bytes), _ -> Pair.empty());
+      pair.tutti().add(point.get("latencyNs").get("p50").asDouble());
+      pairs.add(pair);
+    }
+    List<String> medians = output(command).lines().toList();
+    for (int i = 0; i < pairs.size(); i++) {
+      pairs.get(i).c().add(Double.parseDouble(medians.get(i)));
+    }
   }
 
-  /** Returns the recorded command up to the ranks' program, so that C starts as Tutti did. */
-  private static List<String> launcher(JsonNode recorded) {
-    List<String> launcher = new ArrayList<>();
-    for (JsonNode word : recorded) {
-      if (word.asString().endsWith("/bin/java")) {
-        return launcher;
-      }
-      launcher.add(word.asString());
-    }
-    throw new IllegalStateException("no java in " + recorded);
+  /** Writes the launch's plan again with nothing to measure: what is left is init and finalize. */
+  private static Path planWithoutPoints(Path plan, Path folder) throws IOException {
+    ObjectNode empty = (ObjectNode) JsonMapper.shared().readTree(plan);
+    empty.putArray("points");
+    empty.putNull("launcher");
+    empty.put("resultFile", folder.resolve("empty.json").toString());
+    return Files.writeString(folder.resolve("empty-plan.json"), empty.toString());
+  }
+
+  /** Starts two ranks that do nothing, for the time, and again for the memory of the larger. */
+  private void start(List<String> launcher, List<String> program, List<Double> s, List<Double> mib)
+      throws Exception {
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(program);
+    long start = System.nanoTime();
+    output(command);
+    s.add((System.nanoTime() - start) / 1e9);
+    command.addAll(launcher.size(), List.of(reference, "exec"));
+    mib.add(output(command).lines().mapToDouble(Double::parseDouble).max().orElseThrow() / 1024);
   }
 
   private void print() {
     System.out.printf(
         Locale.ROOT, "%-15s %8s %12s %12s %8s%n", backend, "bytes", "C ns", "Tutti ns", "ratio");
     points.forEach(
-        (name, pair) -> {
-          double c = median(pair.c());
-          double tutti = median(pair.tutti());
-          System.out.printf(
-              Locale.ROOT, "%s %12.0f %12.0f %8.3f%n", name, c, tutti, tutti / c);
-        });
+        (name, pair) ->
+            System.out.printf(
+                Locale.ROOT,
+                "%s %12.0f %12.0f %8.3f%n",
+                name,
+                median(pair.c()),
+                median(pair.tutti()),
+                pair.ratio()));
+    System.out.printf(
+        Locale.ROOT,
+        "launch of 2 ranks that do nothing: C %.2f s, Tutti %.2f s, %+.2f s%n",
+        median(seconds.c()),
+        median(seconds.tutti()),
+        median(seconds.tutti()) - median(seconds.c()));
+    System.out.printf(
+        Locale.ROOT,
+        "memory of a rank without buffers: C %.0f MiB, Tutti %.0f MiB%n",
+        median(mebibytes.c()),
+        median(mebibytes.tutti()));
+    Pair worst = Collections.max(points.values(), Comparator.comparingDouble(Pair::ratio));
+    Pair furthest =
+        points.values().stream()
+            .filter(pair -> pair.ratio() > MOST_RATIO)
+            .max(Comparator.comparingDouble(Pair::difference))
+            .orElse(worst);
+    double logs = points.values().stream().mapToDouble(pair -> Math.log(pair.ratio())).sum();
+    System.out.printf(
+        Locale.ROOT,
+        "fidelity %s geomean %.3f worst %.3f worst_ns %.0f%n",
+        backend,
+        Math.exp(logs / points.size()),
+        worst.ratio(),
+        furthest.difference());
   }
 
   private static double median(List<Double> values) {
-    Collections.sort(values);
-    int size = values.size();
-    return (values.get((size - 1) / 2) + values.get(size / 2)) / 2;
+    List<Double> sorted = values.stream().sorted().toList();
+    int size = sorted.size();
+    return (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
   }
 
   private static String output(List<String> command) throws Exception {
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
       throw new IOException("failed: " + String.join(" ", command) + "\n" + output);
     }
