@@ -1,5 +1,6 @@
 package dev.tutti.cli;
 
+import dev.tutti.InputException;
 import dev.tutti.plan.ByteSize;
 import dev.tutti.plan.Settings;
 import dev.tutti.plan.TimeSpan;
@@ -13,6 +14,9 @@ final class HowOptions {
   private static final long MOST_CALLS = 1_000_000_000_000L;
   private static final long POINT_TIMEOUT_NS = 60_000_000_000L;
   private static final int BUDGETS_UNTIL_HUNG = 20;
+
+  /** Twenty samples of a call of some microseconds, with their synchronization. */
+  private static final long LEAST_TIME_PER_POINT_NS = 1_000_000;
 
   @Option(
       names = "--launches",
@@ -43,7 +47,6 @@ final class HowOptions {
   @Option(
       names = "--precision",
       paramLabel = "P",
-      defaultValue = "0.01",
       description = "Half-width of the median's 95%% interval that is enough. Default: 0.01.")
   private String precision;
 
@@ -110,7 +113,21 @@ final class HowOptions {
   /** Returns how each point is measured. */
   Settings settings() {
     Long samples = iterations == null ? null : Values.number("-i", iterations, 1, MOST_CALLS);
+    if (samples != null && precision != null) {
+      throw new InputException(
+          "--iterations "
+              + iterations
+              + " fixes the samples and --precision "
+              + precision
+              + " lets them follow from the times; give one of them");
+    }
     long timePerPointNs = TimeSpan.parse(timePerPoint);
+    if (timePerPointNs < LEAST_TIME_PER_POINT_NS) {
+      throw new InputException(
+          "--time-per-point "
+              + timePerPoint
+              + " is too short for the samples that a point takes at least; give 1ms or more");
+    }
     long timeoutNs = TimeSpan.parse(timeout);
     return new Settings(
         Values.choice("--sync", sync, List.of("dissemination", "barrier", "window", "none")),
@@ -118,7 +135,9 @@ final class HowOptions {
         samples,
         warmup == null ? null : Values.number("-x", warmup, 0, MOST_CALLS),
         timePerPointNs,
-        Values.fraction("--precision", precision),
+        precision == null
+            ? Settings.DEFAULT.precision()
+            : Values.fraction("--precision", precision),
         ByteSize.parse(maxMemory),
         pointTimeoutNs(samples, timePerPointNs, timeoutNs),
         timeoutNs);

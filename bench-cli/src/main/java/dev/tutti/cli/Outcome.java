@@ -34,6 +34,8 @@ import java.util.stream.Collectors;
  * @param results of its launches
  */
 record Outcome(Path folder, List<String> backends, List<RunResult> results) {
+  private static final int MOST_NAMED = 8;
+
   /** The schedule mixes the backends; tables have them as the user named them. */
   Outcome {
     results =
@@ -59,6 +61,7 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
             .map(e -> e.getValue() + " " + e.getKey().label())
             .collect(Collectors.joining(", "));
     out.println();
+    printDoubtful(out);
     out.println(
         results.size()
             + (results.size() == 1 ? " launch" : " launches")
@@ -67,6 +70,29 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
             + "; in "
             + folder);
     out.flush();
+  }
+
+  /** Names the points that never got steady, whose times say less than they seem to. */
+  private void printDoubtful(PrintWriter out) {
+    List<String> names =
+        results.stream()
+            .flatMap(
+                result ->
+                    result.points().stream()
+                        .filter(Outcome::isUnsteady)
+                        .map(point -> result.backend().name() + " " + PointWords.name(point)))
+            .distinct()
+            .toList();
+    if (!names.isEmpty()) {
+      int shown = Math.min(names.size(), MOST_NAMED);
+      String more = shown < names.size() ? ", and " + (names.size() - shown) + " more" : "";
+      String text = "not steady when warm-up ended: " + String.join(", ", names.subList(0, shown));
+      out.println(text + more);
+    }
+  }
+
+  private static boolean isUnsteady(PointResult point) {
+    return point.evidence() != null && Boolean.FALSE.equals(point.evidence().steady());
   }
 
   /** Writes comparison.json, of complete launches and with the first backend as the base. */

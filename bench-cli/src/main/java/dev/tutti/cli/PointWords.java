@@ -13,14 +13,18 @@ final class PointWords {
 
   /** Returns for example {@code allreduce 64 KiB p50 7.23 us}, or {@code ... invalid}. */
   static String of(PointResult point) {
-    String name =
-        point.bytes() == 0
-            ? point.collective()
-            : point.collective() + " " + Panel.size(point.bytes());
+    String name = name(point);
     Double p50 = Statistic.SLOWEST_P50.of(point);
     return p50 == null
         ? name + " " + point.status().label()
         : name + " p50 " + Numbers.text(Statistic.SLOWEST_P50, p50) + " us";
+  }
+
+  /** Returns for example {@code allreduce 64 KiB}. */
+  static String name(PointResult point) {
+    return point.bytes() == 0
+        ? point.collective()
+        : point.collective() + " " + Panel.size(point.bytes());
   }
 
   /** Returns minutes and seconds, {@code 1:05}, with hours where there are any. */

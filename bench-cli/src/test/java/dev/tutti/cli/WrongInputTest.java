@@ -52,6 +52,8 @@ class WrongInputTest {
         "--timeout 0s | time '0s' is not between 1 ns and 292 years",
         "--precision 1 | --precision '1' is not a number between 0 and 1",
         "--precision NaN | --precision 'NaN' is not a number between 0 and 1",
+        "-i 10 --precision 0.02 | --iterations 10 fixes the samples and --precision 0.02 lets them",
+        "--time-per-point 5us | --time-per-point 5us is too short for the samples that a point",
         "--sync mpi | --sync 'mpi' is unknown; known are dissemination, barrier, window, none",
         "--clock sun | --clock 'sun' is unknown; known are auto, wtime, nano",
         "--order random | --order 'random' is unknown; known are shuffled, fixed",
