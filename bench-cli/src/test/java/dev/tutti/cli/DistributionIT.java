@@ -2,7 +2,12 @@ package dev.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tutti.backend.nativempi.NativeBackend;
+import dev.tutti.result.ResultFile;
+import dev.tutti.result.RunResult;
+import dev.tutti.result.Status;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -80,6 +85,55 @@ final class DistributionIT {
     Path unpacked = folder.resolve(base);
     assertEquals(files(copy), files(unpacked));
     assertTrue(Files.isExecutable(unpacked.resolve("bin/tutti")));
+  }
+
+  @Test
+  void ranks_start_from_one_jar_and_a_cache_of_its_classes_that_may_be_broken() throws Exception {
+    assumeTrue(NativeBackend.named("openmpi").unavailable().isEmpty(), "no Open MPI here");
+    Path caches = folder.resolve("caches");
+    Map<String, String> environment =
+        Map.of("JAVA_HOME", JDK.toString(), "XDG_CACHE_HOME", caches.toString());
+    RunResult first = measured(environment, "first");
+    List<String> command = first.backend().launcherCommand();
+    assertTrue(
+        command
+            .get(command.indexOf("-cp") + 1)
+            .matches("[^:]*/a copy/lib/collectives-[^:/]*[.]jar"),
+        command.toString());
+    String option = "-XX:AOTCache=";
+    Path cache =
+        first.environment().jvmOptions().stream()
+            .filter(word -> word.startsWith(option))
+            .map(word -> Path.of(word.substring(option.length())))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(Files.isRegularFile(cache) && cache.startsWith(caches), cache.toString());
+    Files.writeString(cache, "no cache");
+    assertEquals(Status.COMPLETE, measured(environment, "again").status());
+  }
+
+  private RunResult measured(Map<String, String> environment, String name) throws Exception {
+    String tutti = copy.resolve("bin/tutti").toString();
+    Process process =
+        start(
+            environment,
+            tutti,
+            "run",
+            "-b",
+            "openmpi",
+            "-n",
+            "2",
+            "-c",
+            "barrier",
+            "--launches",
+            "1",
+            "--time-per-point",
+            "10ms",
+            "-o",
+            name);
+    String printed = output(process);
+    assertEquals(0, process.waitFor(), printed);
+    return ResultFile.read(folder.resolve(name).resolve("openmpi-1.json"));
   }
 
   private void assertTuttiRuns(Map<String, String> environment) throws Exception {

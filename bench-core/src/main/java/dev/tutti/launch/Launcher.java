@@ -121,6 +121,7 @@ public final class Launcher {
     String mark = UUID.randomUUID().toString();
     Job job = job(plan, launch, mark);
     Files.createDirectories(job.folder());
+    backend.prepare(job);
     LaunchPlan launchPlan =
         LaunchPlans.of(
             plan, launch, backend.command(job), program.version(), LauncherProcess.current());

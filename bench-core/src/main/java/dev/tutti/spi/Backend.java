@@ -29,6 +29,9 @@ public interface Backend {
     return Map.of();
   }
 
+  /** Makes, once and before the first launch, what starts ranks faster; nothing by default. */
+  default void prepare(Job job) {}
+
   /**
    * Starts what must run beside the ranks, such as MPJ Express's daemon, and returns what ends it.
    *

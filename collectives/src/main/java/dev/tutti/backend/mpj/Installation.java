@@ -1,6 +1,7 @@
 package dev.tutti.backend.mpj;
 
 import dev.tutti.InputException;
+import dev.tutti.environment.CacheFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
@@ -44,7 +45,7 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
             ? List.of(prefix)
             : Stream.of(
                     environment.get("MPJ_HOME"),
-                    cache(environment).resolve("debian" + DEBIAN_HOME).toString(),
+                    CacheFolder.of(environment).resolve("debian" + DEBIAN_HOME).toString(),
                     DEBIAN_HOME)
                 .filter(home -> home != null && !home.isBlank())
                 .distinct()
@@ -59,14 +60,6 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
             + String.join(" or ", homes)
             + ": run scripts/setup, install Debian's libmpj-java, or set MPJ_HOME to a folder with"
             + " lib/starter.jar");
-  }
-
-  /** Returns the user's cache folder of Tutti. */
-  static Path cache(Map<String, String> environment) {
-    String caches = environment.get("XDG_CACHE_HOME");
-    return caches == null || caches.isBlank()
-        ? Path.of(System.getProperty("user.home"), ".cache", "tutti")
-        : Path.of(caches, "tutti");
   }
 
   private static Installation at(Path home) {

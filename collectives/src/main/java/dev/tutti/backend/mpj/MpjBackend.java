@@ -1,6 +1,7 @@
 package dev.tutti.backend.mpj;
 
 import dev.tutti.InputException;
+import dev.tutti.environment.CacheFolder;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
@@ -231,7 +232,7 @@ public final class MpjBackend implements Backend {
     Files.createDirectories(home.resolve("conf"));
     Files.createDirectories(home.resolve("logs"));
     Files.createSymbolicLink(
-        home.resolve("lib"), installation.lib(Installation.cache(System.getenv())));
+        home.resolve("lib"), installation.lib(CacheFolder.of(System.getenv())));
     Files.write(home.resolve("machines"), machines(job));
     Properties configuration = new Properties();
     configuration.putAll(installation.configuration());

@@ -1,6 +1,7 @@
 package dev.tutti.backend.nativempi;
 
 import dev.tutti.InputException;
+import dev.tutti.environment.CacheFolder;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
@@ -96,6 +97,17 @@ public final class NativeBackend implements Backend {
   @Override
   public List<String> command(Job asked) {
     Job job = RankJvm.of(asked);
+    List<String> cached = AotCache.of(asked, caches()).map(AotCache::options).orElse(List.of());
+    return starting(RankJvm.adding(cached, job));
+  }
+
+  @Override
+  public void prepare(Job asked) {
+    AotCache.of(asked, caches())
+        .ifPresent(cache -> cache.make(spec(), RankJvm.of(asked), this::starting));
+  }
+
+  private List<String> starting(Job job) {
     Placement placement = job.placement();
     Map<String, String> variables = variables(job);
     if ("none".equals(placement.launcher())) {
@@ -123,6 +135,10 @@ public final class NativeBackend implements Backend {
                   + name
                   + "; it has mpirun, mpiexec, srun and none");
     };
+  }
+
+  private Path caches() {
+    return CacheFolder.of(search.environment());
   }
 
   private Map<String, String> variables(Job job) {

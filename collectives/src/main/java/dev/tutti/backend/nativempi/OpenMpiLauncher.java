@@ -45,6 +45,9 @@ record OpenMpiLauncher(Path program, String version) implements NativeLauncher {
     command.addAll(List.of("--bind-to", bindTo));
     variables.forEach((name, value) -> command.addAll(List.of("-x", name + "=" + value)));
     command.addAll(job.launcherArguments());
+    // Of a program called java, mpirun puts the working directory and its own mpi.jar in front of
+    // the class path.
+    command.add("env");
     command.addAll(job.rankCommand());
     return command;
   }

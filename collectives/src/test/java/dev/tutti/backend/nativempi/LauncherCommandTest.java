@@ -42,7 +42,8 @@ class LauncherCommandTest {
     for (NativeLauncher launcher : List.of(openMpi, hydra)) {
       List<String> command = launcher.command(job(2, Placement.HERE), Map.of(), "core", false);
       assertEquals(RANK, command.subList(command.size() - RANK.size(), command.size()));
-      assertEquals("--extra", command.get(command.size() - RANK.size() - 1));
+      int before = command.indexOf("--extra");
+      assertTrue(before > 0 && before < command.size() - RANK.size(), command.toString());
     }
   }
 
@@ -68,6 +69,12 @@ class LauncherCommandTest {
             "-x",
             "E="),
         command.subList(0, 14));
+  }
+
+  @Test
+  void open_mpi_starts_no_program_called_java_whose_class_path_it_would_change() {
+    List<String> command = openMpi.command(job(2, Placement.HERE), Map.of(), "core", false);
+    assertEquals("env", command.get(command.size() - RANK.size() - 1));
   }
 
   @Test
@@ -132,9 +139,9 @@ class LauncherCommandTest {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start()
             .waitFor();
-    assertEquals(status == 0, RankJvm.of(job(java, Placement.HERE)).jvmOptions().contains(option));
-    assertEquals(job(java, PLACED), RankJvm.of(job(java, PLACED)));
-    assertEquals(job(2, Placement.HERE), RankJvm.of(job(2, Placement.HERE)));
+    List<String> options = RankJvm.of(job(java, Placement.HERE)).jvmOptions();
+    assertEquals(status == 0, options.contains(option));
+    assertFalse(RankJvm.of(job(java, PLACED)).jvmOptions().contains(option));
   }
 
   private static NativeLauncher launcher(String answer) {
