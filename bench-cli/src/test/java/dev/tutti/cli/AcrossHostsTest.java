@@ -2,19 +2,15 @@ package dev.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.tutti.backend.Backends;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.result.World.RankRange;
-import dev.tutti.spi.Backend;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -64,7 +60,7 @@ final class AcrossHostsTest {
   }
 
   private RunResult run(String backend, int ranksEach, String... options) throws Exception {
-    assumeAvailable(backend);
+    Availability.assume(backend);
     Path out = folder.resolve(backend + "-" + options[3]);
     List<String> args = new ArrayList<>(List.of("run", "-b", backend));
     args.addAll(List.of("--hosts", hosts.withRanks(ranksEach), "--agent", hosts.agent()));
@@ -86,15 +82,6 @@ final class AcrossHostsTest {
         result.points().stream().allMatch(point -> point.status() == PointStatus.VALID),
         result.points().toString());
     return result;
-  }
-
-  private static void assumeAvailable(String backend) {
-    Optional<String> unavailable =
-        Backends.ALL.stream()
-            .filter(one -> one.name().equals(backend))
-            .findFirst()
-            .flatMap(Backend::unavailable);
-    assumeTrue(unavailable.isEmpty(), () -> backend + ": " + unavailable.orElseThrow());
   }
 
   private static List<String> hostOfEachRank(RunResult result) {
