@@ -1,5 +1,6 @@
 package dev.tutti.backend.local;
 
+import dev.tutti.InputException;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
@@ -36,6 +37,12 @@ public final class LocalBackend implements Backend {
 
   @Override
   public List<String> command(Job job) {
+    String launcher = job.placement().launcher();
+    if (!job.placement().hosts().isEmpty() || (launcher != null && !launcher.equals("none"))) {
+      throw new InputException(
+          "backend local is threads of one process: leave hosts and launcher out, or name another"
+              + " backend");
+    }
     return job.rankCommand();
   }
 

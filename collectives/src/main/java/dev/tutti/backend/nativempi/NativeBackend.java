@@ -111,6 +111,12 @@ public final class NativeBackend implements Backend {
     Placement placement = job.placement();
     Map<String, String> variables = variables(job);
     if ("none".equals(placement.launcher())) {
+      if (job.ranks() > 1) {
+        throw new InputException(
+            "--launcher none starts one process, which is one rank, not "
+                + job.ranks()
+                + "; use -n 1, or leave --launcher out");
+      }
       return Environment.before(variables, job.rankCommand());
     }
     int cores = Cores.count();

@@ -68,12 +68,34 @@ record SrunLauncher(Path program, String version, MpiAbi.Family family, String p
           "--nodelist="
               + hosts.stream().map(Placement.Host::name).collect(Collectors.joining(",")));
     }
-    if (placement.ranksPerNode() != null) {
-      command.add("--ntasks-per-node=" + placement.ranksPerNode());
+    if (placement.ranksPerNode() != null || hosts.size() > 1) {
+      command.add("--ntasks-per-node=" + ranksPerNode(placement, hosts));
     }
     if (placement.mapBy() != null) {
       command.add("--distribution=" + distribution(placement.mapBy()));
     }
+  }
+
+  private static int ranksPerNode(Placement placement, List<Placement.Host> hosts) {
+    if (placement.ranksPerNode() != null) {
+      return placement.ranksPerNode();
+    }
+    int slots = hosts.getFirst().slots();
+    for (Placement.Host host : hosts) {
+      if (host.slots() != slots) {
+        throw new InputException(
+            "srun starts the same number of ranks on every host, but "
+                + hosts.getFirst().name()
+                + " takes "
+                + slots
+                + " and "
+                + host.name()
+                + " "
+                + host.slots()
+                + "; give all hosts as many slots, or use --launcher mpirun");
+      }
+    }
+    return slots;
   }
 
   private static String distribution(String mapBy) {

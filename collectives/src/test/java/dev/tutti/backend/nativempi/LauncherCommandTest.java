@@ -114,6 +114,11 @@ class LauncherCommandTest {
     assertEquals("env", alone.getFirst());
     assertEquals(RANK, alone.subList(alone.size() - RANK.size(), alone.size()));
     assertEquals(
+        "--launcher none starts one process, which is one rank, not 2; use -n 1, or leave"
+            + " --launcher out",
+        assertThrows(InputException.class, () -> backend.command(job(2, with("none"))))
+            .getMessage());
+    assertEquals(
         "backend openmpi has no launcher mpjrun; it has mpirun, mpiexec, srun and none",
         assertThrows(InputException.class, () -> backend.command(job(1, with("mpjrun"))))
             .getMessage());

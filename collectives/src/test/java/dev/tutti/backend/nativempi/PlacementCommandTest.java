@@ -35,7 +35,7 @@ class PlacementCommandTest {
         words(HYDRA, placement, "core"));
     assertEquals(
         "srun --ntasks=4 --mpi=pmix --kill-on-bad-exit=1 --nodes=2 --nodelist=h1,h2"
-            + " --cpu-bind=cores --more env A=b,c java -cp a.jar Main plan",
+            + " --ntasks-per-node=2 --cpu-bind=cores --more env A=b,c java -cp a.jar Main plan",
         words(SRUN, placement, "core"));
   }
 
@@ -103,6 +103,22 @@ class PlacementCommandTest {
         "Hydra deals the same number of ranks to every host, but h2 takes only 1; give all hosts as"
             + " many slots, or leave --map-by node out",
         assertThrows(InputException.class, () -> words(HYDRA, uneven, "none")).getMessage());
+  }
+
+  @Test
+  void srun_refuses_hosts_that_take_different_numbers_of_ranks() {
+    Placement uneven =
+        new Placement(
+            List.of(new Placement.Host("h1", 3), new Placement.Host("h2", 1)),
+            null,
+            null,
+            null,
+            null,
+            null);
+    assertEquals(
+        "srun starts the same number of ranks on every host, but h1 takes 3 and h2 1; give all"
+            + " hosts as many slots, or use --launcher mpirun",
+        assertThrows(InputException.class, () -> words(SRUN, uneven, "none")).getMessage());
   }
 
   @Test
