@@ -38,6 +38,7 @@ class ResultSchemaTest {
           Map.entry("backend", BackendInfo.class),
           Map.entry("world", World.class),
           Map.entry("rank-range", World.RankRange.class),
+          Map.entry("machine", World.Machine.class),
           Map.entry("environment", EnvironmentInfo.class),
           Map.entry("method", MethodInfo.class),
           Map.entry("point", PointResult.class),

@@ -25,7 +25,7 @@ public final class Machine {
     return new EnvironmentInfo(
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("os.arch"),
-        valueOf("/proc/cpuinfo", "model name"),
+        cpu(),
         cpus(),
         memory(),
         System.getProperty("java.runtime.version"),
@@ -35,19 +35,28 @@ public final class Machine {
 
   /** Returns the variables of this process that steer MPI libraries, sorted. */
   public static Map<String, String> libraryVariables() {
-    Map<String, String> found = new TreeMap<>();
-    System.getenv()
-        .forEach(
-            (name, value) -> {
-              if (PREFIXES.stream().anyMatch(name::startsWith)) {
-                found.put(name, value);
-              }
-            });
+    return libraryVariables(System.getenv());
+  }
+
+  /** Returns those of some variables that steer MPI libraries, sorted. */
+  public static Map<String, String> libraryVariables(Map<String, String> environment) {
+    Map<String, String> found = new TreeMap<>(environment);
+    found.keySet().removeIf(name -> PREFIXES.stream().noneMatch(name::startsWith));
     return found;
   }
 
+  /** Returns the model of this machine's processors, null if unknown. */
+  static String cpu() {
+    return valueOf("/proc/cpuinfo", "model name");
+  }
+
+  /** Returns the CPUs that are online, as the kernel lists them; null if unknown. */
+  static String onlineCpus() {
+    return firstLine("/sys/devices/system/cpu/online");
+  }
+
   private static Integer cpus() {
-    String online = firstLine("/sys/devices/system/cpu/online");
+    String online = onlineCpus();
     return online == null ? null : RankPlace.parse(online).cardinality();
   }
 

@@ -15,12 +15,17 @@ import java.util.List;
  * @param host the host's name
  * @param cpus the calling thread's CPU mask, as {@code 0-3,8}
  * @param numaNodes the NUMA nodes of those CPUs, as {@code 0}
+ * @param cores the cores of those CPUs, each by its first CPU
+ * @param hostCpu the model of the host's processors
+ * @param hostCpus the host's CPUs that are online
  */
-public record RankPlace(String host, String cpus, String numaNodes) {
+public record RankPlace(
+    String host, String cpus, String numaNodes, String cores, String hostCpu, String hostCpus) {
   private static final Path STATUS = Path.of("/proc/thread-self/status");
   private static final Path STAT = Path.of("/proc/thread-self/stat");
   private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
   private static final Path NODES = Path.of("/sys/devices/system/node");
+  private static final Path CPUS = Path.of("/sys/devices/system/cpu");
 
   /** Returns the place of the calling thread. */
   public static RankPlace ofThisThread() {
@@ -34,7 +39,22 @@ public record RankPlace(String host, String cpus, String numaNodes) {
     return new RankPlace(
         host.isEmpty() ? "unknown" : host.getFirst().strip(),
         cpus,
-        cpus == null ? null : numaNodesOf(cpus));
+        cpus == null ? null : numaNodesOf(cpus),
+        cpus == null ? null : coresOf(cpus),
+        Machine.cpu(),
+        Machine.onlineCpus());
+  }
+
+  private static String coresOf(String cpus) {
+    BitSet cores = new BitSet();
+    for (int cpu : parse(cpus).stream().toArray()) {
+      List<String> siblings = lines(CPUS.resolve("cpu" + cpu + "/topology/thread_siblings_list"));
+      if (siblings.isEmpty()) {
+        return null;
+      }
+      cores.set(parse(siblings.getFirst().strip()).nextSetBit(0));
+    }
+    return format(cores);
   }
 
   /** Returns the CPU the calling thread was last on, -1 if unknown. */

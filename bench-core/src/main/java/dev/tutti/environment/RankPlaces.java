@@ -2,12 +2,16 @@ package dev.tutti.environment;
 
 import dev.tutti.result.World;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The places of consecutive ranks as text of one line a range, {@code first TAB last TAB host TAB
- * cpus TAB nodes}, so that a tree of ranks can merge them on the way up.
+ * cpus TAB nodes TAB cores TAB model TAB online}, so that a tree of ranks can merge them on the way
+ * up.
  */
 public final class RankPlaces {
   private static final String UNKNOWN = "-";
@@ -16,13 +20,17 @@ public final class RankPlaces {
 
   /** Returns the line of one rank. */
   public static String of(int rank, RankPlace place) {
-    return String.join(
-        "\t",
-        Integer.toString(rank),
-        Integer.toString(rank),
-        place.host().replace('\t', ' '),
-        place.cpus() == null ? UNKNOWN : place.cpus(),
-        place.numaNodes() == null ? UNKNOWN : place.numaNodes());
+    return Stream.of(
+            Integer.toString(rank),
+            Integer.toString(rank),
+            place.host(),
+            place.cpus(),
+            place.numaNodes(),
+            place.cores(),
+            place.hostCpu(),
+            place.hostCpus())
+        .map(word -> word == null || word.isBlank() ? UNKNOWN : word.replaceAll("\\s+", " "))
+        .collect(Collectors.joining("\t"));
   }
 
   /** Joins the lines of lower ranks with those of the ranks that follow. */
@@ -38,21 +46,32 @@ public final class RankPlaces {
     return lower.substring(0, lastLine) + merged + upper.substring(endOfFirst);
   }
 
-  /** Returns what all lines say of a job's world. */
-  public static World world(int ranks, String lines) {
+  /**
+   * Returns what all lines say of a job's world.
+   *
+   * @param pids of all ranks, in rank order
+   */
+  public static World world(int ranks, String lines, List<Long> pids) {
     List<World.RankRange> ranges = new ArrayList<>();
-    LinkedHashSet<String> hosts = new LinkedHashSet<>();
+    Map<String, World.Machine> machines = new LinkedHashMap<>();
     for (String line : lines.split("\n", -1)) {
       String[] fields = line.split("\t", -1);
-      hosts.add(fields[2]);
+      String host = fields[2];
+      machines.putIfAbsent(host, new World.Machine(host, known(fields[6]), known(fields[7])));
       ranges.add(
           new World.RankRange(
               Integer.parseInt(fields[0]),
               Integer.parseInt(fields[1]),
-              fields[2],
-              fields[3].equals(UNKNOWN) ? null : fields[3],
-              fields[4].equals(UNKNOWN) ? null : fields[4]));
+              host,
+              known(fields[3]),
+              known(fields[4]),
+              known(fields[5])));
     }
-    return new World(ranks, List.copyOf(hosts), ranges);
+    return new World(
+        ranks, List.copyOf(machines.keySet()), ranges, List.copyOf(machines.values()), pids);
+  }
+
+  private static String known(String field) {
+    return field.equals(UNKNOWN) ? null : field;
   }
 }

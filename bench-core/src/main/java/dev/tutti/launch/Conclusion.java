@@ -94,7 +94,7 @@ final class Conclusion {
             plan.order(),
             null),
         List.of(),
-        List.of());
+        plan.warnings());
   }
 
   private static RunInfo finished(RunInfo run) {

@@ -4,6 +4,7 @@ import dev.tutti.plan.LaunchPlan;
 import dev.tutti.plan.LauncherProcess;
 import dev.tutti.plan.Plan;
 import dev.tutti.result.RunInfo;
+import dev.tutti.result.Warning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,8 +21,9 @@ public final class LaunchPlans {
    *
    * @param plan with one backend and one rank count
    * @param version of Tutti with its commit
+   * @param warnings about this machine
    */
-  public static LaunchPlan ofForeignJob(Plan plan, String version) {
+  public static LaunchPlan ofForeignJob(Plan plan, String version, List<Warning> warnings) {
     String backend = plan.backends().getFirst().name();
     int ranks = plan.rankCounts().getFirst();
     int number = 1;
@@ -31,17 +33,23 @@ public final class LaunchPlans {
     Launch launch = Schedule.of(plan).getFirst();
     Launch next =
         new Launch(backend + "-" + number, launch.backend(), ranks, number, launch.points());
-    return of(plan, next, List.of(), version, null);
+    return of(plan, next, List.of(), version, warnings, null);
   }
 
   /**
    * Returns the plan of a launch.
    *
    * @param command that starts its ranks
+   * @param warnings about this machine
    * @param launcher whose end ends them, null where nothing watches
    */
   static LaunchPlan of(
-      Plan plan, Launch launch, List<String> command, String version, LauncherProcess launcher) {
+      Plan plan,
+      Launch launch,
+      List<String> command,
+      String version,
+      List<Warning> warnings,
+      LauncherProcess launcher) {
     String backend = launch.backend().name();
     RunInfo run =
         new RunInfo(
@@ -65,6 +73,7 @@ public final class LaunchPlans {
         plan.settings(),
         command,
         Path.of(plan.folder(), launch.name() + ".json").toString(),
+        warnings,
         launcher);
   }
 }

@@ -7,6 +7,7 @@ import dev.tutti.plan.Plan;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
+import dev.tutti.result.Warning;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Job;
@@ -31,6 +32,7 @@ public final class Launcher {
   private final RankProgram program;
   private final Function<BackendSpec, Backend> open;
   private final RunListener listener;
+  private final List<Warning> warnings;
 
   /**
    * Makes a launcher.
@@ -40,9 +42,19 @@ public final class Launcher {
    * @param listener is told how the run goes on
    */
   public Launcher(RankProgram program, Function<BackendSpec, Backend> open, RunListener listener) {
+    this(program, open, listener, List.of());
+  }
+
+  /** Makes a launcher on a machine about which there are warnings, which go into every result. */
+  public Launcher(
+      RankProgram program,
+      Function<BackendSpec, Backend> open,
+      RunListener listener,
+      List<Warning> warnings) {
     this.program = program;
     this.open = open;
     this.listener = listener;
+    this.warnings = List.copyOf(warnings);
   }
 
   /**
@@ -71,6 +83,30 @@ public final class Launcher {
     try (RunFolder folder = RunFolder.resume(plan, program.version())) {
       return run(plan, folder);
     }
+  }
+
+  /**
+   * Starts nothing, but writes what the ranks of each launch are to be told, for a launcher that
+   * Tutti does not know.
+   *
+   * @return each launch's plan, the argument of its ranks, in the order of the schedule
+   * @throws InputException as {@link #run}
+   */
+  public List<Path> prepare(Plan plan) {
+    List<Path> files = new ArrayList<>();
+    try (RunFolder _ = RunFolder.begin(plan)) {
+      for (Launch launch : Schedule.of(plan)) {
+        Path file = planFile(Path.of(plan.folder(), RunFolder.LAUNCHES, launch.name()));
+        Files.createDirectories(file.getParent());
+        ResultFile.write(
+            file, LaunchPlans.of(plan, launch, List.of(), program.version(), warnings, null));
+        files.add(file);
+      }
+    } catch (IOException e) {
+      throw new InputException(
+          "output folder " + plan.folder() + " cannot be written; name another with -o");
+    }
+    return files;
   }
 
   private List<RunResult> run(Plan plan, RunFolder folder) {
@@ -124,7 +160,12 @@ public final class Launcher {
     backend.prepare(job);
     LaunchPlan launchPlan =
         LaunchPlans.of(
-            plan, launch, backend.command(job), program.version(), LauncherProcess.current());
+            plan,
+            launch,
+            backend.command(job),
+            program.version(),
+            warnings,
+            LauncherProcess.current());
     ResultFile.write(planFile(job.folder()), launchPlan);
     Watch watch =
         new Watch(

@@ -65,6 +65,7 @@ final class PointReport {
       String stoppedBy,
       long elapsedNs,
       RankSummary summary,
+      MovedRanks moved,
       Map<String, Double> metrics) {
     if (!harness.isRoot()) {
       return null;
@@ -100,6 +101,7 @@ final class PointReport {
             fixedWarmup ? null : warmup.steady(),
             elapsedNs,
             summary,
+            moved,
             overRange),
         late() ? withLastArrival(metrics, samples, latency) : metrics);
   }
@@ -236,6 +238,7 @@ final class PointReport {
       Boolean steady,
       long elapsedNs,
       RankSummary summary,
+      MovedRanks moved,
       long overRange) {
     double clockError = harness.globalClock().errorNs();
     Double skew = ranks > 1 && clockError <= latency.p50() ? samples.medianSkew() : null;
@@ -263,6 +266,8 @@ final class PointReport {
         summary.migrated(),
         samples.invalid(),
         overRange,
+        moved.before(),
+        moved.after(),
         flags);
   }
 

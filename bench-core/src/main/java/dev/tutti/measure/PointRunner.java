@@ -91,12 +91,14 @@ final class PointRunner {
       Batches batches = new Batches(harness);
       String stoppedBy = sample(batches, call, calls, samples);
       long elapsedNs = System.nanoTime() - start;
+      int cpuAfter = RankPlace.lastCpu();
       RankSummary summary =
           RankSummary.reduce(
               harness.tree(),
               batches.ownMeanNs() / calls,
               JvmCounters.now().since(before),
-              cpu != RankPlace.lastCpu());
+              cpu != cpuAfter);
+      MovedRanks moved = MovedRanks.gather(harness, cpu, cpuAfter);
       Map<String, Double> metrics = PartsPass.metrics(harness, call, batches.ownMeanNs() / calls);
       if (!call.keepsSendBuffer()) {
         call.fill(2);
@@ -105,7 +107,7 @@ final class PointRunner {
       // The receive buffer now holds what the last call left.
       Agreement after = Agreement.on(harness.tree(), harness.communicator().rank(), call::verify);
       return after.status() == PointStatus.VALID
-          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary, metrics)
+          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary, moved, metrics)
           : report.wrong(after);
     }
   }

@@ -2,6 +2,7 @@ package dev.tutti.measure;
 
 import dev.tutti.InputException;
 import dev.tutti.environment.Machine;
+import dev.tutti.environment.PlacementWarnings;
 import dev.tutti.environment.RankPlace;
 import dev.tutti.environment.RankPlaces;
 import dev.tutti.plan.LaunchPlan;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -79,7 +81,14 @@ public final class RankRunner {
               .tree()
               .merge(
                   RankPlaces.of(communicator.rank(), RankPlace.ofThisThread()), RankPlaces::join);
-      Document document = harness.isRoot() ? new Document(communicator, harness, places) : null;
+      String pids =
+          harness
+              .tree()
+              .merge(
+                  Long.toString(ProcessHandle.current().pid()),
+                  (lower, upper) -> lower + "," + upper);
+      Document document =
+          harness.isRoot() ? new Document(communicator, harness, places, pids) : null;
       write(document, Status.RUNNING);
       measure(harness, document);
       write(document, Status.COMPLETE);
@@ -127,8 +136,9 @@ public final class RankRunner {
     private final World world;
     private final EnvironmentInfo environment = Machine.describe(jvmOptions);
     private final MethodInfo method;
+    private final List<Warning> warnings = new ArrayList<>(plan.warnings());
 
-    Document(Communicator communicator, Harness harness, String places) {
+    Document(Communicator communicator, Harness harness, String places, String pids) {
       this.backend =
           new BackendInfo(
               plan.backend().name(),
@@ -137,7 +147,9 @@ public final class RankRunner {
               communicator.libraryPath(),
               plan.launcherCommand(),
               Machine.libraryVariables());
-      this.world = RankPlaces.world(communicator.size(), places);
+      List<Long> processes = Arrays.stream(pids.split(",", -1)).map(Long::valueOf).toList();
+      this.world = RankPlaces.world(communicator.size(), places, processes);
+      warnings.addAll(PlacementWarnings.of(world, plan.backend().kind()));
       this.method = method(harness);
     }
 
@@ -164,7 +176,7 @@ public final class RankRunner {
           environment,
           method,
           points,
-          List.<Warning>of());
+          warnings);
     }
 
     private MethodInfo method(Harness harness) {

@@ -1,6 +1,7 @@
 package dev.tutti.plan;
 
 import dev.tutti.result.RunInfo;
+import dev.tutti.result.Warning;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Point;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.List;
  * @param settings how
  * @param launcherCommand goes into the result as it is
  * @param resultFile absolute; written by rank 0
+ * @param warnings what was doubtful before it began, goes into the result as it is
  * @param launcher whose end ends the ranks, null where nothing watches
  */
 public record LaunchPlan(
@@ -27,10 +29,12 @@ public record LaunchPlan(
     Settings settings,
     List<String> launcherCommand,
     String resultFile,
+    List<Warning> warnings,
     LauncherProcess launcher) {
 
   public LaunchPlan {
     points = List.copyOf(points);
     launcherCommand = List.copyOf(launcherCommand);
+    warnings = List.copyOf(warnings);
   }
 }

@@ -16,6 +16,9 @@ import java.util.List;
  * @param migratedRanks ranks that ended the point on another CPU than they began it
  * @param invalidSamples samples thrown away (negative or late), counted
  * @param overRange samples beyond the histogram's hour
+ * @param lastCpusBefore the CPU each rank was on before the samples, in rank order, where {@code
+ *     0-3} are four ranks; null with very many ranks
+ * @param lastCpusAfter the same after them
  * @param flags short words for what a reader should doubt, such as {@code not steady}
  */
 public record Evidence(
@@ -29,6 +32,8 @@ public record Evidence(
     int migratedRanks,
     long invalidSamples,
     long overRange,
+    String lastCpusBefore,
+    String lastCpusAfter,
     List<String> flags) {
 
   public Evidence {

@@ -166,6 +166,7 @@ final class RankRunnerTest {
         settings,
         List.of(),
         folder.resolve("result.json").toString(),
+        List.of(),
         null);
   }
 

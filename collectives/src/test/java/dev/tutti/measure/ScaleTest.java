@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,10 +91,13 @@ final class ScaleTest {
                         new RankPlace(
                             "node" + rank / 128,
                             Integer.toString(rank % 128),
-                            Integer.toString(rank % 128 / 32))))
+                            Integer.toString(rank % 128 / 32),
+                            Integer.toString(rank % 128),
+                            "a CPU of 128 cores",
+                            "0-127")))
             .reduce(RankPlaces::join)
             .orElseThrow();
-    World world = RankPlaces.world(10_000, places);
+    World world = RankPlaces.world(10_000, places, LongStream.range(0, 10_000).boxed().toList());
     assertEquals(10_000, world.placement().size());
     assertEquals(79, world.hosts().size());
     Path file = folder.resolve("large.json");
@@ -130,14 +134,15 @@ final class ScaleTest {
 
   @Test
   void ranks_that_share_a_place_are_one_range_however_the_tree_joins_them() {
-    RankPlace a = new RankPlace("a", "0-3", "0");
-    RankPlace b = new RankPlace("b", "0-3", "0");
+    RankPlace a = new RankPlace("a", "0-3", "0", "0-3", null, null);
+    RankPlace b = new RankPlace("b", "0-3", "0", "0-3", null, null);
     String lower = RankPlaces.join(RankPlaces.of(0, a), RankPlaces.of(1, a));
     String upper = RankPlaces.join(RankPlaces.of(2, a), RankPlaces.of(3, b));
     assertEquals(
         List.of(
-            new World.RankRange(0, 2, "a", "0-3", "0"), new World.RankRange(3, 3, "b", "0-3", "0")),
-        RankPlaces.world(4, RankPlaces.join(lower, upper)).placement());
+            new World.RankRange(0, 2, "a", "0-3", "0", "0-3"),
+            new World.RankRange(3, 3, "b", "0-3", "0", "0-3")),
+        RankPlaces.world(4, RankPlaces.join(lower, upper), List.of()).placement());
   }
 
   private record Traffic(long messages, long largest) {}

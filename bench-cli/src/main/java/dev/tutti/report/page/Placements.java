@@ -1,5 +1,6 @@
 package dev.tutti.report.page;
 
+import dev.tutti.environment.PlacementWords;
 import dev.tutti.report.Study;
 import dev.tutti.report.page.PageData.Host;
 import dev.tutti.report.page.PageData.Node;
@@ -9,6 +10,7 @@ import dev.tutti.result.RunResult;
 import dev.tutti.result.World;
 import dev.tutti.result.World.RankRange;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,16 +27,21 @@ final class Placements {
 
   /** Returns each placement once, with the labels that have it. */
   static List<PlacementData> of(Study study) {
-    Map<World, Set<String>> labels = new LinkedHashMap<>();
+    Map<List<RankRange>, Set<String>> labels = new LinkedHashMap<>();
+    Map<List<RankRange>, World> worlds = new HashMap<>();
     for (Study.Series series : study.series()) {
       for (RunResult launch : series.launches()) {
         if (!launch.world().placement().isEmpty()) {
-          labels.computeIfAbsent(launch.world(), w -> new LinkedHashSet<>()).add(series.label());
+          worlds.putIfAbsent(launch.world().placement(), launch.world());
+          labels
+              .computeIfAbsent(launch.world().placement(), w -> new LinkedHashSet<>())
+              .add(series.label());
         }
       }
     }
     List<PlacementData> placements = new ArrayList<>();
-    labels.forEach((world, names) -> placements.add(placement(world, List.copyOf(names))));
+    labels.forEach(
+        (ranges, names) -> placements.add(placement(worlds.get(ranges), List.copyOf(names))));
     return placements;
   }
 
@@ -47,18 +54,13 @@ final class Placements {
                 byHost
                     .computeIfAbsent(String.valueOf(range.host()), h -> new ArrayList<>())
                     .add(range));
-    int ranks = world.placement().stream().mapToInt(Placements::count).sum();
+    int ranks = world.placement().stream().mapToInt(RankRange::count).sum();
     List<Host> hosts =
         byHost.entrySet().stream()
             .limit(MOST_HOSTS)
             .map(entry -> host(entry.getKey(), entry.getValue(), ranks <= MOST_SINGLE_RANKS))
             .toList();
-    String words =
-        ranks
-            + (ranks == 1 ? " rank on " : " ranks on ")
-            + byHost.size()
-            + (byHost.size() == 1 ? " host" : " hosts");
-    return new PlacementData(labels, words, hosts, byHost.size() - hosts.size());
+    return new PlacementData(labels, PlacementWords.of(world), hosts, byHost.size() - hosts.size());
   }
 
   private static Host host(String name, List<RankRange> ranges, boolean single) {
@@ -67,7 +69,7 @@ final class Placements {
         range -> byNode.computeIfAbsent(range.numaNodes(), n -> new ArrayList<>()).add(range));
     List<Node> nodes = new ArrayList<>();
     byNode.forEach((numa, some) -> nodes.add(node(numa, some, single)));
-    return new Host(name, ranges.stream().mapToInt(Placements::count).sum(), nodes);
+    return new Host(name, ranges.stream().mapToInt(RankRange::count).sum(), nodes);
   }
 
   private static Node node(String numa, List<RankRange> ranges, boolean single) {
@@ -80,10 +82,6 @@ final class Placements {
       }
     }
     return new Node(numa, ranks(ranges), cpus(ranges), each);
-  }
-
-  private static int count(RankRange range) {
-    return range.lastRank() - range.firstRank() + 1;
   }
 
   /** Joins neighbouring ranges: {@code 0-31, 64-95}. */

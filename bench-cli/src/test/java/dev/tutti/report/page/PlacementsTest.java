@@ -20,7 +20,7 @@ final class PlacementsTest {
     List<PlacementData> found = Placements.of(Study.byLabel(SampleResults.run(1)));
     assertEquals(1, found.size());
     assertEquals(List.of("openmpi", "mpich", "mpj"), found.getFirst().labels());
-    assertEquals("2 ranks on 1 host", found.getFirst().words());
+    assertEquals("2 ranks on host node1, bound, NUMA 0", found.getFirst().words());
   }
 
   @Test
@@ -49,7 +49,7 @@ final class PlacementsTest {
       ranges.add(new RankRange(rank, rank, "node" + rank / 64, "" + rank % 64, node));
     }
     PlacementData placement = placement(ranges);
-    assertEquals("10000 ranks on 157 hosts", placement.words());
+    assertEquals("10000 ranks on 157 hosts, 16 to 64 each, bound, NUMA 0-1", placement.words());
     assertEquals(64, placement.hosts().size());
     assertEquals(93, placement.moreHosts());
     Node node = placement.hosts().getFirst().nodes().getFirst();

@@ -130,6 +130,7 @@ final class AotCache {
         Settings.DEFAULT,
         List.of(),
         result.toString(),
+        List.of(),
         LauncherProcess.current());
   }
 
