@@ -29,6 +29,7 @@ final class DirectionTest {
               "dev.tutti.launch..",
               "dev.tutti.measure..",
               "dev.tutti.environment..",
+              "dev.tutti.doctor..",
               "dev.tutti.result..",
               "dev.tutti.compare..",
               "dev.tutti.exchange..",

@@ -8,6 +8,7 @@ import dev.tutti.plan.Plan;
 import dev.tutti.rank.RankMain;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
+import dev.tutti.result.Warning;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
@@ -27,9 +28,10 @@ final class InsideJob {
    *
    * @param plan with one backend and the job's number of ranks; the same on every rank but for what
    *     is random
+   * @param warnings about this machine, on rank 0
    * @return the result on rank 0, nothing elsewhere
    */
-  static List<RunResult> run(Plan plan) throws IOException {
+  static List<RunResult> run(Plan plan, List<Warning> warnings) throws IOException {
     BackendSpec spec = plan.backends().getFirst();
     Backend backend = Backends.inRank(spec, List.of());
     List<Path> written = new ArrayList<>();
@@ -39,7 +41,7 @@ final class InsideJob {
             RankMain.runShared(
                 communicator,
                 () -> {
-                  LaunchPlan launch = prepared(plan);
+                  LaunchPlan launch = prepared(plan, warnings);
                   written.add(Path.of(launch.resultFile()));
                   return launch;
                 }));
@@ -50,14 +52,14 @@ final class InsideJob {
     return results;
   }
 
-  private static LaunchPlan prepared(Plan plan) {
+  private static LaunchPlan prepared(Plan plan, List<Warning> warnings) {
     try {
       Files.createDirectories(Path.of(plan.folder()));
     } catch (IOException e) {
       throw new InputException(
           "output folder " + plan.folder() + " cannot be written; name another with -o");
     }
-    return LaunchPlans.ofForeignJob(plan, version());
+    return LaunchPlans.ofForeignJob(plan, version(), warnings);
   }
 
   private static String version() {

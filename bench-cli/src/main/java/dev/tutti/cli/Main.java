@@ -15,6 +15,8 @@ import picocli.CommandLine.ParseResult;
     description = "Measures MPI collective operations and compares MPI libraries.",
     subcommands = {
       RunCommand.class,
+      DoctorCommand.class,
+      AffinityCommand.class,
       ListCommand.class,
       CompareCommand.class,
       NoiseCommand.class,

@@ -53,14 +53,15 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
     return page;
   }
 
-  /** Prints the tables and one line that counts. */
+  /** Prints the tables, where ranks ran, and one line that counts. */
   void print(Screen screen, PrintWriter out) {
     SummaryReport.print(Study.byLabel(results), screen, out);
+    out.println();
+    PlacementLines.of(results).forEach(out::println);
     String points =
         points().entrySet().stream()
             .map(e -> e.getValue() + " " + e.getKey().label())
             .collect(Collectors.joining(", "));
-    out.println();
     printDoubtful(out);
     out.println(
         results.size()

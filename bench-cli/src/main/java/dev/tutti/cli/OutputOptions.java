@@ -53,6 +53,13 @@ final class OutputOptions {
       description = "Print commands, points, launches and the estimated time; start nothing.")
   private boolean dryRun;
 
+  @Option(
+      names = "--prepare",
+      description =
+          "Start nothing, but write each launch's plan: the argument of RankMain, for a launcher of"
+              + " your own.")
+  private boolean prepare;
+
   @Option(names = "--html", description = "Write the report page, report.html, at the end.")
   private boolean html;
 
@@ -107,6 +114,11 @@ final class OutputOptions {
   /** Tells whether to write the report page. */
   boolean html() {
     return html;
+  }
+
+  /** Tells whether to write the plans only. */
+  boolean prepare() {
+    return prepare;
   }
 
   /** Tells whether only to say what would be done. */

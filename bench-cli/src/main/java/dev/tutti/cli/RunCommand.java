@@ -2,8 +2,8 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import dev.tutti.backend.Backends;
-import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.launch.Launcher;
+import dev.tutti.launch.RankProgram;
 import dev.tutti.launch.RunFolder;
 import dev.tutti.launch.RunListener;
 import dev.tutti.launch.Schedule;
@@ -11,6 +11,7 @@ import dev.tutti.plan.Plan;
 import dev.tutti.plan.Settings;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
+import dev.tutti.result.Warning;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Placement;
 import dev.tutti.spi.Point;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class)
 sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   /** What may stand beside --resume. */
-  private static final List<String> WITH_RESUME = List.of("--resume", "--html");
+  private static final List<String> WITH_RESUME = List.of("--resume", "--html", "--strict");
 
   @Spec private CommandSpec spec;
 
@@ -77,6 +78,14 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
       DryRun.print(plan, new Launcher(Ranks.program(), Backends::of, RunListener.SILENT), out);
       return 0;
     }
+    if (output.prepare()) {
+      RankProgram program = Ranks.program();
+      new Launcher(program, Backends::of, RunListener.SILENT)
+          .prepare(plan)
+          .forEach(file -> out.println(program.mainClass() + " " + DryRun.quoted(file.toString())));
+      out.flush();
+      return 0;
+    }
     return measured(plan, launcher -> launcher.run(plan));
   }
 
@@ -100,10 +109,11 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   }
 
   private int measured(Plan plan, Function<Launcher, List<RunResult>> run) throws IOException {
-    warnOfDaemons(plan, spec.commandLine().getErr());
+    List<Warning> warnings = Preflight.look(where.strict(), false, spec.commandLine().getErr());
+    Preflight.warnOfDaemons(plan, spec.commandLine().getErr());
     List<RunResult> results;
     try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-      results = run.apply(new Launcher(Ranks.program(), Backends::of, progress));
+      results = run.apply(new Launcher(Ranks.program(), Backends::of, progress, warnings));
     }
     PrintWriter out = spec.commandLine().getOut();
     int exitCode = conclude(plan, results, out);
@@ -123,16 +133,20 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   private int asRank(JobRank job) throws IOException {
     List<String> typed = typed();
     Plan plan;
+    List<Warning> warnings = List.of();
     try {
       plan = toMeasure(plan(configuration(typed), typed, job));
       refuseWhatAJobIsNot(plan, job);
+      if (job.rank() == 0) {
+        warnings = Preflight.look(where.strict(), true, spec.commandLine().getErr());
+      }
     } catch (InputException e) {
       if (job.rank() == 0) {
         throw e;
       }
       return 2;
     }
-    List<RunResult> results = InsideJob.run(plan);
+    List<RunResult> results = InsideJob.run(plan, warnings);
     return results.isEmpty() ? 0 : conclude(plan, results, spec.commandLine().getOut());
   }
 
@@ -143,11 +157,12 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     }
     if (plan.backends().size() != 1
         || output.dryRun()
+        || output.prepare()
         || typedOption("--launches")
         || typedOption("--resume")) {
       throw new InputException(
-          "inside a job there is one launch of one backend: leave --launches, --dry-run and"
-              + " --resume out, and start the job again with the same -o for another launch");
+          "inside a job there is one launch of one backend: leave --launches, --dry-run,"
+              + " --prepare and --resume out, and start the job again with the same -o for another launch");
     }
   }
 
@@ -198,20 +213,6 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
         placement,
         output.stopOnFailure(),
         command);
-  }
-
-  /** What anybody on the network may do meanwhile must not be a surprise. */
-  private static void warnOfDaemons(Plan plan, PrintWriter err) {
-    boolean daemons =
-        plan.backends().stream()
-            .map(BackendSpec::device)
-            .anyMatch(device -> device != null && MpjBackend.DAEMON_DEVICES.contains(device));
-    if (daemons && !plan.placement().hosts().isEmpty()) {
-      err.println(
-          "warning: on each host MPJ Express's daemon runs whatever reaches its port, as long as a"
-              + " launch of it lasts; use a network you trust");
-      err.flush();
-    }
   }
 
   private List<String> typed() {

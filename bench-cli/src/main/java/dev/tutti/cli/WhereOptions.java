@@ -57,6 +57,11 @@ final class WhereOptions {
       description = "Runs a command on a host, called as ssh is: PROGRAM HOST COMMAND.")
   private String agent;
 
+  @Option(
+      names = "--strict",
+      description = "Refuse to measure on a machine that 'tutti doctor' warns of.")
+  private boolean strict;
+
   /**
    * Returns where ranks go.
    *
@@ -85,6 +90,11 @@ final class WhereOptions {
               + " that the hosts take; write HOST:N or --ranks-per-node N");
     }
     return placement;
+  }
+
+  /** Tells whether warnings about this machine refuse. */
+  boolean strict() {
+    return strict;
   }
 
   private List<Host> hosts(Integer perNode) {
