@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -33,9 +35,11 @@ public final class ResultFile {
   /** Replaces {@code file} by the whole document. */
   public static void write(Path file, Object document) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
-    Path temporary = Files.createTempFile(parent, "." + file.getFileName(), ".tmp");
+    // Not createTempFile, which makes what only its owner can read, whatever the umask.
+    Path temporary = parent.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     try {
-      Files.write(temporary, Json.MAPPER.writeValueAsBytes(document));
+      Files.write(
+          temporary, Json.MAPPER.writeValueAsBytes(document), StandardOpenOption.CREATE_NEW);
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
