@@ -4,8 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.tutti.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -41,8 +44,8 @@ record ConfigFile(Map<String, BackendEntry> backends, Map<String, JsonNode> defa
           .build();
 
   ConfigFile {
-    backends = backends == null ? Map.of() : Map.copyOf(backends);
-    defaults = defaults == null ? Map.of() : Map.copyOf(defaults);
+    backends = backends == null ? Map.of() : inOrder(backends);
+    defaults = defaults == null ? Map.of() : inOrder(defaults);
   }
 
   /**
@@ -60,9 +63,15 @@ record ConfigFile(Map<String, BackendEntry> backends, Map<String, JsonNode> defa
     static final BackendEntry NOTHING = new BackendEntry(null, null, null);
 
     BackendEntry {
-      env = env == null ? Map.of() : Map.copyOf(env);
+      env = env == null ? Map.of() : inOrder(env);
       launcherArgs = launcherArgs == null ? List.of() : List.copyOf(launcherArgs);
     }
+  }
+
+  /** As the user wrote them: what is made of them is printed and stored in that order. */
+  private static <V> Map<String, V> inOrder(Map<String, V> map) {
+    map.forEach((key, value) -> Objects.requireNonNull(value, key + " has no value"));
+    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.tutti.compare;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -28,6 +30,9 @@ public record ComparerOptions(
           Metric.AUTO, KeyField.ALL, PointFilter.EVERY_POINT, 0.05, 0.05, 20_260_101L, false);
 
   public ComparerOptions {
-    by = Set.copyOf(by);
+    // In the order of declaration, which the written comparison shows.
+    Set<KeyField> ordered = EnumSet.noneOf(KeyField.class);
+    ordered.addAll(by);
+    by = Collections.unmodifiableSet(ordered);
   }
 }

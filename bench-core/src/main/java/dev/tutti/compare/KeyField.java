@@ -2,6 +2,7 @@ package dev.tutti.compare;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.tutti.InputException;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -19,7 +20,8 @@ public enum KeyField {
   RANKS;
 
   /** All of them. */
-  public static final Set<KeyField> ALL = Set.of(values());
+  public static final Set<KeyField> ALL =
+      Collections.unmodifiableSet(EnumSet.allOf(KeyField.class));
 
   /**
    * Reads a list such as {@code collective,bytes,ranks}.

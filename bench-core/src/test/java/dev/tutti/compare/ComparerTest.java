@@ -439,6 +439,12 @@ class ComparerTest {
         Metric.AUTO, KeyField.ALL, PointFilter.EVERY_POINT, 0.05, 0.05, 1, true);
   }
 
+  @Test
+  void the_fields_of_a_key_are_written_in_one_order_in_every_jvm() {
+    assertEquals(List.of(KeyField.values()), List.copyOf(by(Set.of(KeyField.values())).by()));
+    assertEquals(List.of(KeyField.values()), List.copyOf(ComparerOptions.DEFAULT.by()));
+  }
+
   private static ComparerOptions by(Set<KeyField> fields) {
     return new ComparerOptions(Metric.AUTO, fields, PointFilter.EVERY_POINT, 0.05, 0.05, 1, false);
   }
