@@ -92,6 +92,14 @@ record BackendChooser(
               + prefix
               + "' is not NAME=PREFIX with a NAME of letters, digits, '.', '_' and '-'");
     }
+    if (Backends.ALL.stream().anyMatch(b -> b.name().equals(name) && b instanceof MpjBackend)) {
+      throw new InputException(
+          "backend '"
+              + name
+              + "' has no prefix: set MPJ_HOME="
+              + prefix
+              + " to choose MPJ Express");
+    }
     return Backends.custom(name, prefix);
   }
 

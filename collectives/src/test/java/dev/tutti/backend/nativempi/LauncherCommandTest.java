@@ -112,7 +112,8 @@ class LauncherCommandTest {
     NativeBackend backend = NativeBackend.named("openmpi");
     List<String> alone = backend.command(job(1, with("none")));
     assertEquals("env", alone.getFirst());
-    assertEquals(RANK, alone.subList(alone.size() - RANK.size(), alone.size()));
+    assertTrue(alone.containsAll(RANK), alone.toString());
+    assertTrue(alone.stream().noneMatch(word -> word.contains("mpirun")), alone.toString());
     assertEquals(
         "--launcher none starts one process, which is one rank, not 2; use -n 1, or leave"
             + " --launcher out",
