@@ -5,6 +5,7 @@ import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 
 /** An operation that moves data: what all of them do with a point before it is theirs. */
 abstract class DataOperation implements Collective {
@@ -13,6 +14,8 @@ abstract class DataOperation implements Collective {
   public final Call prepare(Communicator communicator, Point point, Arena memory) {
     if (PointOptions.inPlace(point)) {
       refuseInPlace(point);
+      // Where only the root would pass it, the others must learn as well that there is none.
+      MemorySegment _ = communicator.inPlace();
     }
     return call(communicator, point, memory);
   }
