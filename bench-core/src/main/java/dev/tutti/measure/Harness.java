@@ -1,5 +1,6 @@
 package dev.tutti.measure;
 
+import dev.tutti.InputException;
 import dev.tutti.plan.Arrival;
 import dev.tutti.plan.Settings;
 import dev.tutti.spi.Communicator;
@@ -33,6 +34,9 @@ record Harness(
     String backendKind) {
 
   private static final int BATCH = 8_192;
+
+  /** Beyond this, ranks that start at one moment do not. */
+  private static final double WORST_WINDOW_ERROR_NS = 1_000_000;
 
   static Harness open(
       Communicator communicator, Settings settings, String backendKind, Arena memory) {
@@ -89,6 +93,22 @@ record Harness(
         sampler,
         settings,
         backendKind);
+  }
+
+  /**
+   * Estimates once more how far apart the ranks' clocks are; every rank must take part.
+   *
+   * @throws InputException on every rank, if they start by these clocks and cannot know them well
+   *     enough
+   */
+  void synchronizeClocks() {
+    globalClock.synchronize();
+    if (window != null && globalClock.errorNs() > WORST_WINDOW_ERROR_NS) {
+      throw new InputException(
+          "--sync window: the ranks' clocks can be compared within "
+              + Math.round(globalClock.errorNs() / 1e3)
+              + " us only, as slow as messages are here; use --sync dissemination");
+    }
   }
 
   boolean isRoot() {

@@ -74,7 +74,7 @@ final class PointRunner {
     if (excess != null) {
       return report.without(PointStatus.SKIPPED, excess);
     }
-    harness.globalClock().synchronize();
+    harness.synchronizeClocks();
     try (Arena memory = Arena.ofConfined()) {
       Prepared prepared = new Prepared(collective, point, memory);
       if (prepared.agreed.status() != PointStatus.VALID) {

@@ -75,7 +75,7 @@ public final class RankRunner {
     }
     try (Arena memory = Arena.ofConfined()) {
       Harness harness = Harness.open(communicator, plan.settings(), plan.backend().kind(), memory);
-      harness.globalClock().synchronize();
+      harness.synchronizeClocks();
       String places =
           harness
               .tree()

@@ -2,8 +2,10 @@ package dev.tutti.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tutti.InputException;
 import dev.tutti.backend.local.LocalWorld;
 import dev.tutti.plan.Settings;
 import dev.tutti.result.PointResult;
@@ -13,6 +15,9 @@ import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -134,6 +139,25 @@ final class GoldenNumbersTest {
   void reading_the_clock_costs_what_it_costs_and_nothing_is_subtracted() {
     PointResult point = measure("none", 7, (rank, i) -> 1_000);
     assertEquals(1_007, point.latencyNs().p50());
+  }
+
+  @Test
+  void ranks_do_not_start_by_clocks_that_can_hardly_be_compared() {
+    List<String> refusals = Collections.synchronizedList(new ArrayList<>());
+    LocalWorld.run(
+        RANKS,
+        communicator -> {
+          // A round trip takes two readings of such a clock at least: 20 ms.
+          ScriptedClock slow = new ScriptedClock(0, 10_000_000);
+          InputException refusal =
+              assertThrows(
+                  InputException.class,
+                  () -> measure(communicator, slow, "window", (rank, i) -> 1_000));
+          refusals.add(refusal.getMessage());
+        });
+    assertEquals(RANKS, refusals.size());
+    assertTrue(refusals.getFirst().startsWith("--sync window: the ranks' clocks"));
+    assertTrue(refusals.getFirst().endsWith("use --sync dissemination"), refusals.getFirst());
   }
 
   private static PointResult measure(String synchronization, long clockStepNs, Delay delay) {
