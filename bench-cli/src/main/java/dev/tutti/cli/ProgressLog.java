@@ -14,6 +14,10 @@ final class ProgressLog implements Progress {
 
   private final PrintWriter err;
   private final LongSupplier nanoTime;
+
+  /** Start-up weighs too much in what comes before this share of a run. */
+  private static final int SHARE_TO_GO_BY = 50;
+
   private final long startedNs;
   private String launchWords = "";
   private long lastLineNs;
@@ -70,6 +74,9 @@ final class ProgressLog implements Progress {
     }
     long passedNs = nanoTime.getAsLong() - startedNs;
     double left = (double) passedNs / done * (pointsOfRun - pointsKept - done);
+    if (done < pointsOfRun / SHARE_TO_GO_BY) {
+      return "; " + PointWords.time(passedNs) + " passed";
+    }
     return "; "
         + PointWords.time(passedNs)
         + " passed, about "

@@ -52,6 +52,16 @@ final class ProgressLogTest {
   }
 
   @Test
+  void the_first_points_of_a_long_run_foretell_nothing() {
+    progress.launchStarted(launch("openmpi-1"), 0, 100);
+    nowNs += 15_000_000_000L;
+    progress.pointFinished(launch("openmpi-1"), POINT, 1);
+    assertEquals(
+        "launch 1 of 100: openmpi-1, point 1 of 10, " + PointWords.of(POINT) + "; 0:15 passed",
+        text.toString().lines().toList().getLast());
+  }
+
+  @Test
   void times_have_hours_only_where_there_are_any() {
     assertEquals("0:09", PointWords.time(9_999_999_999L));
     assertEquals("59:59", PointWords.time(3_599_000_000_000L));
