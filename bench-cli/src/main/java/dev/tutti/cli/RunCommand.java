@@ -52,13 +52,16 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   @ArgGroup(validate = false, order = 3, heading = "%nIn which variants%n")
   private VariantOptions variants = new VariantOptions();
 
-  @ArgGroup(validate = false, order = 4, heading = "%nHow it is measured%n")
+  @ArgGroup(validate = false, order = 4, heading = "%nWhat patterns are made of%n")
+  private PatternOptions patterns = new PatternOptions();
+
+  @ArgGroup(validate = false, order = 5, heading = "%nHow it is measured%n")
   private HowOptions how = new HowOptions();
 
-  @ArgGroup(validate = false, order = 5, heading = "%nWhere it is measured%n")
+  @ArgGroup(validate = false, order = 6, heading = "%nWhere it is measured%n")
   private WhereOptions where = new WhereOptions();
 
-  @ArgGroup(validate = false, order = 6, heading = "%nThe run%n")
+  @ArgGroup(validate = false, order = 7, heading = "%nThe run%n")
   private OutputOptions output = new OutputOptions();
 
   @Override
@@ -191,7 +194,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   private Plan plan(ConfigFile config, List<String> typed, JobRank job) throws IOException {
     // Words first: looking for libraries takes longer than finding a wrong number.
     List<Integer> rankCounts = job == null ? what.rankCounts() : List.of(job.ranks());
-    List<Point> points = what.points(rankCounts, variants.values());
+    List<Point> points = what.points(rankCounts, variants.and(patterns.values()));
     Settings settings = how.settings();
     Placement placement = where.placement(rankCounts);
     int launches = job == null ? how.launches() : 1;

@@ -40,9 +40,9 @@ final class VariantOptions {
               + " late) or random:SEED[:US] (each up to so many us late, 100 by default).")
   private String arrival;
 
-  /** Returns the values of each option that was given. */
-  Map<String, List<String>> values() {
-    Map<String, List<String>> values = new TreeMap<>();
+  /** Returns the values of each option that was given, beside others. */
+  Map<String, List<String>> and(Map<String, List<String>> others) {
+    Map<String, List<String>> values = new TreeMap<>(others);
     if (inPlace) {
       values.put(PointOptions.IN_PLACE, List.of("true"));
     }

@@ -2,6 +2,7 @@ package dev.tutti.spi;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * The ranks of one job, seen from one of them: one method per MPI call, in MPI's argument order.
@@ -173,12 +174,57 @@ public interface Communicator extends AutoCloseable {
   }
 
   /**
-   * Returns these ranks with non-blocking calls: MPI_Isend, MPI_Irecv, MPI_Iallreduce and so on.
+   * Returns this rank's non-blocking messages.
+   *
+   * @throws UnsupportedCall if the library has none
+   */
+  default Messages nonBlockingMessages() {
+    throw UnsupportedCall.lacking("MPI_Isend");
+  }
+
+  /**
+   * MPI_Cart_create, periodic in every dimension and with the ranks in their order; the neighbours
+   * are those MPI defines: per dimension the one below and the one above. Every rank must call it.
+   *
+   * @param extents of each dimension; their product is the number of ranks
+   * @param memory ends the topology when it is closed
+   * @throws UnsupportedCall if the library has none
+   */
+  default Topology cartesian(List<Integer> extents, Arena memory) {
+    throw UnsupportedCall.lacking("MPI_Cart_create");
+  }
+
+  /**
+   * MPI_Dist_graph_create_adjacent, with the ranks in their order. Every rank must call it.
+   *
+   * @param sources this rank receives from
+   * @param destinations this rank sends to
+   * @param memory ends the topology when it is closed
+   * @throws UnsupportedCall if the library has none
+   */
+  default Topology graph(List<Integer> sources, List<Integer> destinations, Arena memory) {
+    throw UnsupportedCall.lacking("MPI_Dist_graph_create_adjacent");
+  }
+
+  /** MPI_Neighbor_allgather; {@code count} is one rank's contribution. */
+  default void neighborAllgather(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    throw UnsupportedCall.lacking("MPI_Neighbor_allgather");
+  }
+
+  /** MPI_Neighbor_alltoall; {@code count} is the block for one neighbour. */
+  default void neighborAlltoall(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    throw UnsupportedCall.lacking("MPI_Neighbor_alltoall");
+  }
+
+  /**
+   * Returns these ranks with non-blocking collectives: MPI_Iallreduce and so on.
    *
    * @throws UnsupportedCall if the library has none
    */
   default StartingCommunicator nonBlocking() {
-    throw new UnsupportedCall("the library has no non-blocking calls");
+    throw new UnsupportedCall("the library has no non-blocking collectives");
   }
 
   /**

@@ -27,7 +27,19 @@ public final class Collectives {
           new Allgatherv(),
           new Gatherv(),
           new Scatterv(),
+          new NeighborAllgather(),
+          new NeighborAlltoall(),
           new Barrier());
+
+  /** Communication patterns of applications. */
+  private static final List<Collective> PATTERNS =
+      List.of(
+          new Halo(),
+          new Timestep(),
+          new PingPong(),
+          new Exchange(),
+          new Bandwidth(),
+          new ReduceScatterBarrier());
 
   /** All that can be measured, in the order of tables. */
   public static final List<Collective> ALL =
@@ -35,6 +47,7 @@ public final class Collectives {
               BLOCKING.stream(),
               BLOCKING.stream().map(each -> new Started(each, Started.Form.NON_BLOCKING)),
               BLOCKING.stream().map(each -> new Started(each, Started.Form.PERSISTENT)),
+              PATTERNS.stream(),
               Stream.of(new Noop()))
           .<Collective>flatMap(some -> some)
           .toList();

@@ -16,6 +16,30 @@ public final class PointOptions {
   /** How often a rank calls MPI_Test while it computes beside an operation under way. */
   public static final String TEST_CALLS = "testCalls";
 
+  /** How a pattern's messages go: {@code blocking}, {@code nonblocking} or {@code neighbor}. */
+  public static final String FORM = "form";
+
+  /** How long a rank computes in a pattern: a time such as {@code 1ms}. */
+  public static final String COMPUTE = "compute";
+
+  /** By how many per cent the last rank of a pattern computes longer than the first. */
+  public static final String IMBALANCE_PERCENT = "imbalancePercent";
+
+  /** After how many steps of a pattern ranks agree. */
+  public static final String EVERY = "every";
+
+  /** The neighbours of a rank. */
+  public static final String NEIGHBOURS = "neighbours";
+
+  /** The messages to one neighbour. */
+  public static final String MESSAGES = "messages";
+
+  /** Whether messages to one neighbour are copied together: {@code true} or {@code false}. */
+  public static final String PACKING = "packing";
+
+  /** The messages under way at a time. */
+  public static final String WINDOW = "window";
+
   private PointOptions() {}
 
   static boolean inPlace(Point point) {
@@ -27,6 +51,11 @@ public final class PointOptions {
   }
 
   static int testCalls(Point point) {
-    return Integer.parseInt(point.options().getOrDefault(TEST_CALLS, "0"));
+    return number(point, TEST_CALLS, 0);
+  }
+
+  static int number(Point point, String option, int otherwise) {
+    String text = point.options().get(option);
+    return text == null ? otherwise : Integer.parseInt(text);
   }
 }

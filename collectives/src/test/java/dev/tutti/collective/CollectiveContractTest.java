@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for every operation, on the oracle. */
 final class CollectiveContractTest {
@@ -98,9 +99,23 @@ final class CollectiveContractTest {
 
   /** The rank that receives: the root where only that does, another than the root of a bcast. */
   private static int victim(Point point) {
+    if (point.collective().startsWith(PatternOperation.PREFIX) && point.op() == null) {
+      return 1; // the third of three ranks has no partner
+    }
     String name = blocking(point.collective());
     boolean rootReceives = name.startsWith("gather") || name.equals("reduce");
     return rootReceives ? point.root() : 2;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"FLIPPED_BIT", "STALE_BUFFER", "WRONG_REDUCTION", "MISSING_RANK"})
+  void a_wrong_time_step_is_caught(String name) {
+    Collective timestep = Collectives.named("pattern:timestep");
+    Point point = ContractPoints.of(timestep, RANKS, 1).getFirst();
+    Fault fault = Fault.valueOf(name);
+    assertThrows(
+        WrongResult.class,
+        () -> LocalWorld.run(RANKS, right -> runTwice(timestep, wrong(right, fault, point), point)));
   }
 
   @ParameterizedTest
@@ -115,6 +130,13 @@ final class CollectiveContractTest {
           case "scatter", "scatterv" -> List.of(4 * bytes, bytes);
           case "alltoall", "alltoallv", "alltoallw" -> List.of(4 * bytes, 4 * bytes);
           case "reduce_scatter", "reduce_scatter_block" -> List.of(bytes, bytes / 4);
+          case "neighbor_allgather" -> List.of(bytes, 2 * bytes);
+          case "neighbor_alltoall" -> List.of(2 * bytes, 2 * bytes);
+          case "pattern:halo" -> List.of(2 * bytes, 2 * bytes);
+          case "pattern:bandwidth" -> List.of(64 * bytes, 64 * bytes);
+          case "pattern:pingpong", "pattern:exchange" -> List.of(bytes, bytes);
+          case "pattern:reduce_scatter_barrier" -> List.of(bytes, bytes / 4);
+          case "pattern:timestep" -> List.of(0L, 0L);
           case "barrier", "noop" -> List.of(0L, 0L);
           default -> throw new AssertionError("no definition for " + collective.name());
         };

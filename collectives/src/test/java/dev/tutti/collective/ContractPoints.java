@@ -20,18 +20,27 @@ public final class ContractPoints {
           Map.of(PointOptions.SKEW, "spike"),
           Map.of(PointOptions.SKEW, "random:7"),
           Map.of(PointOptions.ROOT, "rotate"),
-          Map.of(PointOptions.IN_PLACE, "true"));
+          Map.of(PointOptions.IN_PLACE, "true"),
+          Map.of(PointOptions.FORM, "nonblocking"),
+          Map.of(PointOptions.MESSAGES, "3", PointOptions.PACKING, "true"),
+          Map.of(PointOptions.FORM, "nonblocking", PointOptions.MESSAGES, "3"),
+          Map.of(PointOptions.FORM, "neighbor", PointOptions.NEIGHBOURS, "1"),
+          Map.of(PointOptions.WINDOW, "3"));
 
   private ContractPoints() {}
 
   /**
    * Returns every type at every count, with roots that go round; at the last count every reduction
-   * of an integer and a floating type, and every variant that the operation knows. A count is
-   * rounded up to a multiple of the ranks where the operation needs it.
+   * of an integer and a floating type, and every variant that the operation knows. A count is rounded up to a multiple
+   * of the ranks where the operation needs it; there is none where the operation means nothing with so
+   * many ranks.
    */
   public static List<Point> of(Collective collective, int ranks, long... counts) {
     if (!collective.movesData()) {
       return List.of(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
+    }
+    if (isRefused(collective, ranks)) {
+      return List.of();
     }
     List<Point> points = new ArrayList<>();
     long last = counts[counts.length - 1];
@@ -49,6 +58,13 @@ public final class ContractPoints {
       }
     }
     return points;
+  }
+
+  /** Tells whether an operation means nothing with so many ranks, whatever the count. */
+  private static boolean isRefused(Collective collective, int ranks) {
+    long bytes = (long) ranks * DataType.INT32.bytes();
+    Point point = new Point(collective.name(), bytes, ranks, DataType.INT32, null, null, Map.of());
+    return collective.refusal(point, ranks).isPresent();
   }
 
   /** Returns one point with options. */

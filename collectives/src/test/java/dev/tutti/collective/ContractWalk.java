@@ -41,7 +41,7 @@ public final class ContractWalk {
         wrong.add(collective.name() + " wrong: " + point + ": " + e.getMessage());
       }
     }
-    return wrong.isEmpty() ? List.of(end) : wrong;
+    return wrong.isEmpty() && end != null ? List.of(end) : wrong;
   }
 
   /** Runs a point twice, also where the first result is wrong. */

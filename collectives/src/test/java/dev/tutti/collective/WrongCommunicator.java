@@ -1,25 +1,29 @@
 package dev.tutti.collective;
 
 import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.StartingCommunicator;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 
-/** Makes a library of a right one that has a fault in every collective. */
+/** Makes a library of a right one that has a fault in every collective, and in every message of a pattern. */
 final class WrongCommunicator {
-  private static final List<String> POINT_TO_POINT = List.of("send", "recv", "sendrecv");
+  private static final List<String> MESSAGES = List.of("send", "recv", "sendrecv");
 
+  private final Communicator ranks;
   private final Fault fault;
   private final Point point;
   private final int victim;
   private final int sender;
 
-  private WrongCommunicator(Fault fault, Point point, int victim, int sender) {
+  private WrongCommunicator(
+      Communicator ranks, Fault fault, Point point, int victim, int sender) {
+    this.ranks = ranks;
     this.fault = fault;
     this.point = point;
     this.victim = victim;
@@ -33,11 +37,12 @@ final class WrongCommunicator {
    * @param sender the rank whose contribution is lost, where one is
    */
   static Communicator of(Communicator right, Fault fault, Point point, int victim, int sender) {
-    return new WrongCommunicator(fault, point, victim, sender).of(Communicator.class, right);
+    return new WrongCommunicator(right, fault, point, victim, sender)
+        .of(Communicator.class, right);
   }
 
-  private <T extends Communicator> T of(Class<T> kind, T right) {
-    AtomicReference<Fault.FaultyCall> underWay = new AtomicReference<>();
+  private <T> T of(Class<T> kind, T right) {
+    List<Fault.FaultyCall> underWay = new ArrayList<>();
     return kind.cast(
         Proxy.newProxyInstance(
             Communicator.class.getClassLoader(),
@@ -47,33 +52,47 @@ final class WrongCommunicator {
                 Object starting = invoke(method, right, arguments);
                 return of(StartingCommunicator.class, (StartingCommunicator) starting);
               }
+              if (method.getReturnType() == Messages.class) {
+                Object messages = invoke(method, right, arguments);
+                return of(Messages.class, (Messages) messages);
+              }
               if (method.getName().equals("await")) {
                 invoke(method, right, arguments);
-                fault.after(underWay.get());
+                underWay.forEach(fault::after);
+                underWay.clear();
                 return null;
               }
-              if (!isCollective(method)) {
+              if (!receives(method)) {
                 return invoke(method, right, arguments);
               }
               Fault.FaultyCall call =
-                  new Fault.FaultyCall(right, victim, sender, point.datatype().bytes(), arguments);
+                  new Fault.FaultyCall(ranks, victim, sender, elementBytes(), arguments);
               invoke(method, right, fault.before(call));
-              if (kind == StartingCommunicator.class) {
-                underWay.set(call);
-              } else {
+              if (kind == Communicator.class) {
                 fault.after(call);
+              } else {
+                underWay.add(call);
               }
               return null;
             }));
   }
 
-  private static boolean isCollective(Method method) {
-    return method.getParameterCount() > 0
-        && method.getParameterTypes()[0] == MemorySegment.class
-        && !POINT_TO_POINT.contains(method.getName());
+  private int elementBytes() {
+    return point.datatype() == null ? Double.BYTES : point.datatype().bytes();
   }
 
-  private static Object invoke(Method method, Communicator right, Object[] arguments)
+  /** Tells whether a method receives something that a fault can spoil. */
+  private boolean receives(Method method) {
+    boolean message = MESSAGES.contains(method.getName());
+    boolean wanted =
+        message == point.collective().startsWith(PatternOperation.PREFIX)
+            && !method.getName().equals("send");
+    return method.getParameterCount() > 0
+        && method.getParameterTypes()[0] == MemorySegment.class
+        && (wanted || !message);
+  }
+
+  private static Object invoke(Method method, Object right, Object[] arguments)
       throws Throwable {
     try {
       return method.invoke(right, arguments);

@@ -75,7 +75,7 @@ final class RankRunnerTest {
 
   @Test
   void non_blocking_and_persistent_forms_say_how_much_they_overlap() {
-    RunResult result = launch(2, settings("dissemination", 50L, 10L), allPoints());
+    RunResult result = launch(3, settings("dissemination", 50L, 10L), allPoints());
     List<String> parts = List.of("initNs", "computeNs", "testNs", "waitNs", "overallNs", "pureNs");
     int forms = 0;
     for (PointResult point : result.points()) {
@@ -87,11 +87,11 @@ final class RankRunnerTest {
           double overlap = point.metrics().get(percent);
           assertTrue(overlap >= 0 && overlap <= 100, point.toString());
         }
-      } else {
+      } else if (!point.collective().startsWith("pattern:")) {
         assertEquals(Map.of(), point.metrics());
       }
     }
-    assertEquals(34, forms);
+    assertEquals(38, forms);
   }
 
   @Test
@@ -107,8 +107,23 @@ final class RankRunnerTest {
   }
 
   @Test
+  void patterns_say_where_ranks_spend_their_time_and_how_much_of_it_they_wait() {
+    List<Point> points =
+        allPoints().stream().filter(p -> p.collective().startsWith("pattern:")).toList();
+    RunResult result = launch(3, settings("dissemination", 20L, 5L), points);
+    assertEquals(6, result.points().size());
+    for (PointResult point : result.points()) {
+      Map<String, Double> metrics = point.metrics();
+      double least = metrics.get("waitLeastPercent");
+      double mean = metrics.get("waitMeanPercent");
+      assertTrue(least <= mean && mean <= metrics.get("waitMostPercent"), point.toString());
+      assertTrue(List.of(0.0, 1.0, 2.0).contains(metrics.get("waitMostRank")), point.toString());
+    }
+  }
+
+  @Test
   void without_fixed_counts_a_point_stops_on_precision_or_time_with_samples_enough() {
-    RunResult result = launch(2, settings("dissemination", null, null), allPoints());
+    RunResult result = launch(3, settings("dissemination", null, null), allPoints());
     for (PointResult point : result.points()) {
       assertTrue(point.samples() >= StopRule.FLOOR, point.toString());
       assertTrue(

@@ -3,12 +3,17 @@ package dev.tutti.backend.local;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
+import dev.tutti.spi.Topology;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** One rank of a {@link LocalWorld}. */
@@ -236,6 +241,76 @@ class LocalCommunicator implements Communicator {
             Reduction.of(Arrays.copyOf(all, rank), 0, recv, count, type, op);
           }
         });
+  }
+
+  /** The neighbours of a periodic grid, the last dimension running quickest as in MPI. */
+  @Override
+  public Topology cartesian(List<Integer> extents, Arena memory) {
+    List<Integer> neighbours = new ArrayList<>();
+    int stride = size;
+    for (int extent : extents) {
+      stride /= extent;
+      int place = rank / stride % extent;
+      int origin = rank - place * stride;
+      neighbours.add(origin + (place + extent - 1) % extent * stride);
+      neighbours.add(origin + (place + 1) % extent * stride);
+    }
+    return new Topology(0, neighbours, neighbours);
+  }
+
+  @Override
+  public Topology graph(List<Integer> sources, List<Integer> destinations, Arena memory) {
+    return new Topology(0, sources, destinations);
+  }
+
+  @Override
+  public void neighborAllgather(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    long bytes = bytes(count, type);
+    exchange(
+        send,
+        all -> {
+          for (int block = 0; block < topology.sources().size(); block++) {
+            copy(all[topology.sources().get(block)], 0, recv, block * bytes, bytes);
+          }
+        });
+  }
+
+  @Override
+  public void neighborAlltoall(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    long bytes = bytes(count, type);
+    together(
+        new Sent(send, topology.destinations()),
+        all -> {
+          for (int block = 0; block < topology.sources().size(); block++) {
+            Sent sent = (Sent) all[topology.sources().get(block)];
+            long from = blockFor(block, topology, sent.destinations()) * bytes;
+            copy(sent.data(), from, recv, block * bytes, bytes);
+          }
+        });
+  }
+
+  /**
+   * Returns which of a sender's blocks becomes a block of this rank. Where two ranks are neighbours
+   * more than once, as both sides of a grid two ranks wide, messages come in the order sent.
+   */
+  private long blockFor(int block, Topology topology, List<Integer> destinations) {
+    int sender = topology.sources().get(block);
+    int earlier = Collections.frequency(topology.sources().subList(0, block), sender);
+    int found = -1;
+    for (int i = 0; i <= earlier; i++) {
+      found += 1 + destinations.subList(found + 1, destinations.size()).indexOf(rank);
+    }
+    return found;
+  }
+
+  /** What a rank shows its neighbours: a block for each. */
+  private record Sent(MemorySegment data, List<Integer> destinations) {}
+
+  @Override
+  public Messages nonBlockingMessages() {
+    return new LocalStarting(this);
   }
 
   /** What a rank shows the others: its data and where the blocks in it begin. */

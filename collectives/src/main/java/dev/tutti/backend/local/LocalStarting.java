@@ -1,6 +1,7 @@
 package dev.tutti.backend.local;
 
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.StartingCommunicator;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A library that makes no progress but while it is waited for, which MPI allows. */
-final class LocalStarting extends LocalCommunicator implements StartingCommunicator {
+final class LocalStarting extends LocalCommunicator implements StartingCommunicator, Messages {
   private final List<Runnable> started = new ArrayList<>();
 
   LocalStarting(LocalCommunicator ranks) {

@@ -3,6 +3,7 @@ package dev.tutti.backend.mpj;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.UnsupportedCall;
@@ -19,7 +20,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Op;
 
-/** MPJ Express's MPI.COMM_WORLD; the only class that names the library's. */
+/** MPJ Express's MPI.COMM_WORLD; with {@link MpjMessages} all that names the library's. */
 final class MpjCommunicator implements Communicator {
   private final Intracomm world;
   private final String libraryVersion;
@@ -368,6 +369,11 @@ final class MpjCommunicator implements Communicator {
   }
 
   @Override
+  public Messages nonBlockingMessages() {
+    return new MpjMessages(world);
+  }
+
+  @Override
   public StartingCommunicator nonBlocking() {
     throw new UnsupportedCall("MPJ Express has no non-blocking collectives");
   }
@@ -427,11 +433,11 @@ final class MpjCommunicator implements Communicator {
     return Math.toIntExact(count);
   }
 
-  private static Object array(MemorySegment buffer) {
+  static Object array(MemorySegment buffer) {
     return buffer.heapBase().orElseThrow();
   }
 
-  private static Datatype datatype(DataType type) {
+  static Datatype datatype(DataType type) {
     return switch (type) {
       case BYTE -> MPI.BYTE;
       case INT32 -> MPI.INT;
@@ -455,7 +461,7 @@ final class MpjCommunicator implements Communicator {
     };
   }
 
-  private static IllegalStateException failed(String call, MPIException e) {
+  static IllegalStateException failed(String call, MPIException e) {
     return new IllegalStateException("MPJ Express " + call + ": " + e.getMessage(), e);
   }
 }

@@ -3,11 +3,14 @@ package dev.tutti.backend.nativempi;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
+import dev.tutti.spi.Topology;
 import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * The ranks of a native library. Nothing here allocates once a call has been made.
@@ -35,6 +38,10 @@ class NativeCommunicator implements Communicator {
       MpiCollective.of("Reduce_scatter_block", 6);
   private static final MpiCollective SCAN = MpiCollective.of("Scan", 6);
   private static final MpiCollective EXSCAN = MpiCollective.of("Exscan", 6);
+
+  private static final MpiCollective NEIGHBOR_ALLGATHER =
+      MpiCollective.of("Neighbor_allgather", 7);
+  private static final MpiCollective NEIGHBOR_ALLTOALL = MpiCollective.of("Neighbor_alltoall", 7);
 
   private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
 
@@ -382,6 +389,53 @@ class NativeCommunicator implements Communicator {
       long h,
       long i) {
     function.blocking().call(a, b, c, d, e, f, g, h, i);
+  }
+
+  @Override
+  public Topology cartesian(List<Integer> extents, Arena memory) {
+    return Topologies.cartesian(communicator, extents, memory);
+  }
+
+  @Override
+  public Topology graph(List<Integer> sources, List<Integer> destinations, Arena memory) {
+    return Topologies.graph(communicator, sources, destinations, memory);
+  }
+
+  @Override
+  public void neighborAllgather(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    call(
+        NEIGHBOR_ALLGATHER,
+        address(send),
+        each,
+        handle,
+        address(recv),
+        each,
+        handle,
+        topology.handle());
+  }
+
+  @Override
+  public void neighborAlltoall(
+      MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
+    long each = elements(count);
+    long handle = Mpi.ABI.type(type);
+    call(
+        NEIGHBOR_ALLTOALL,
+        address(send),
+        each,
+        handle,
+        address(recv),
+        each,
+        handle,
+        topology.handle());
+  }
+
+  @Override
+  public Messages nonBlockingMessages() {
+    return new NativeStarting(this);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Messages;
 import dev.tutti.spi.StartingCommunicator;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -13,7 +14,7 @@ import java.lang.foreign.MemorySegment;
  * collective that the first call made persistent.
  */
 @SuppressWarnings("restricted")
-final class NativeStarting extends NativeCommunicator implements StartingCommunicator {
+final class NativeStarting extends NativeCommunicator implements StartingCommunicator, Messages {
   private static final MpiFunction ISEND = MpiFunction.of("MPI_Isend", 7);
   private static final MpiFunction IRECV = MpiFunction.of("MPI_Irecv", 7);
   private static final MpiFunction START = MpiFunction.of("MPI_Start", 1);

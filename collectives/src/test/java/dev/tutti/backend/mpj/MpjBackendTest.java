@@ -76,11 +76,18 @@ final class MpjBackendTest {
             "alltoallw unsupported: the library has no MPI_Alltoallw"),
         results.stream()
             .filter(line -> line.contains(" unsupported: ") && !line.contains(" MPJ Express has "))
+            .filter(line -> !line.endsWith(" the library has no MPI_Cart_create"))
             .toList());
     assertEquals(
-        17, results.stream().filter(line -> line.endsWith(" no non-blocking collectives")).count());
+        17,
+        results.stream()
+            .filter(line -> line.endsWith(" no non-blocking collectives") && !line.contains("neighbor"))
+            .count());
     assertEquals(
-        17, results.stream().filter(line -> line.endsWith(" no persistent collectives")).count());
+        17,
+        results.stream()
+            .filter(line -> line.endsWith(" no persistent collectives") && !line.contains("neighbor"))
+            .count());
     List<String> wrong = results.stream().filter(line -> line.contains(" wrong: ")).toList();
     assertTrue(wrong.stream().allMatch(line -> line.contains("buffer[")), wrong.toString());
     assertEquals(
@@ -90,7 +97,7 @@ final class MpjBackendTest {
         List.of(),
         wrong.stream()
             .filter(line -> !isOrReduction(line))
-            .filter(line -> !reduceScatterIsWrong || !line.startsWith("reduce_scatter "))
+            .filter(line -> !reduceScatterIsWrong || !line.contains("reduce_scatter"))
             .toList());
     assertTrue(
         wrong.stream().anyMatch(line -> line.startsWith("allreduce ") && isOrReduction(line)));

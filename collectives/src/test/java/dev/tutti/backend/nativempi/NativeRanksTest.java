@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.collective.Collectives;
+import dev.tutti.collective.ContractPoints;
 import dev.tutti.spi.Job;
 import dev.tutti.spi.Placement;
 import java.io.File;
@@ -41,7 +42,10 @@ class NativeRanksTest {
   void every_operation_is_right(String name, int ranks) throws Exception {
     Ended ended = run(NativeBackend.named(name), "every-operation", ranks);
     List<String> right =
-        Collectives.ALL.stream().map(operation -> operation.name() + " right").toList();
+        Collectives.ALL.stream()
+            .filter(operation -> !ContractPoints.of(operation, ranks, 1).isEmpty())
+            .map(operation -> operation.name() + " right")
+            .toList();
     assertEquals(ranks, ended.words().size(), ended.output());
     for (String words : ended.words()) {
       List<String> lines = words.lines().toList();

@@ -1,0 +1,96 @@
+package dev.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tutti.result.PointResult;
+import dev.tutti.result.PointStatus;
+import dev.tutti.result.ResultFile;
+import dev.tutti.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Patterns, variants and forms on the real libraries, by their options. */
+class PatternRanksTest {
+  @TempDir Path folder;
+
+  /** Two ranks of equal work; what takes turns lasts twice as long as what does not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void ranks_that_wait_for_each_other_lose_half_their_time_and_non_blocking_ones_do_not(
+      String backend) {
+    Map<String, PointResult> forms =
+        points(
+                backend, "-c", "pattern:exchange", "-m", "1K", "--compute", "2ms", "--form",
+                "blocking,nonblocking")
+            .stream()
+            .collect(Collectors.toMap(p -> p.options().get("form"), Function.identity()));
+    double blocking = forms.get("blocking").metrics().get("waitMeanPercent");
+    double other = forms.get("nonblocking").metrics().get("waitMeanPercent");
+    assertTrue(blocking > 35 && blocking < 65, "blocking ranks wait " + blocking + " %");
+    assertTrue(other < blocking / 2, "non-blocking ranks wait " + other + " %");
+    assertTrue(
+        forms.get("nonblocking").latencyNs().p50() < 0.75 * forms.get("blocking").latencyNs().p50(),
+        forms.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void every_variant_and_pattern_is_valid_and_named_in_its_point(String backend) {
+    List<PointResult> points =
+        points(
+            backend,
+            "-c",
+            "allgatherv,bcast,iallreduce,pattern:halo,pattern:timestep,pattern:bandwidth",
+            "-m",
+            "1K",
+            "--skew",
+            "linear,spike",
+            "--root",
+            "rotate",
+            "--arrival",
+            "uniform,skewed:200",
+            "--messages",
+            "4",
+            "--packing",
+            "false,true",
+            "--form",
+            "nonblocking",
+            "--test-calls",
+            "3");
+    // Arrivals, times: two skews, bcast, iallreduce, two packings, timestep, bandwidth.
+    assertEquals(2 * (2 + 1 + 1 + 2 + 1 + 1), points.size());
+    for (PointResult point : points) {
+      assertEquals(PointStatus.VALID, point.status(), point.toString());
+      assertTrue(point.options().containsKey("arrival"), point.toString());
+    }
+    double late =
+        points.stream()
+            .filter(p -> p.collective().equals("bcast"))
+            .filter(p -> p.options().get("arrival").equals("skewed:200"))
+            .mapToDouble(p -> p.metrics().get("entrySkewNs"))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(late > 150_000, "the last rank came " + late + " ns late");
+  }
+
+  private List<PointResult> points(String backend, String... what) {
+    Path run = folder.resolve("run");
+    List<String> how =
+        List.of("run", "-b", backend, "-n", "2", "--launches", "1", "--time-per-point", "40ms");
+    List<String> args = new ArrayList<>(how);
+    args.addAll(List.of(what));
+    args.addAll(List.of("-o", run.toString()));
+    Tutti tutti = Tutti.run(args.toArray(String[]::new));
+    assertEquals(0, tutti.exitCode(), tutti.out() + tutti.err());
+    RunResult result = ResultFile.read(run.resolve(backend + "-1.json"));
+    return result.points();
+  }
+}

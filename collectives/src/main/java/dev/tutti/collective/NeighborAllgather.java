@@ -1,0 +1,33 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import java.lang.foreign.Arena;
+
+/** MPI_Neighbor_allgather: every rank gets the block of each of its neighbours. */
+final class NeighborAllgather extends NeighborhoodOperation {
+  @Override
+  public String name() {
+    return "neighbor_allgather";
+  }
+
+  @Override
+  public String sizeMeaning() {
+    return "one rank's contribution";
+  }
+
+  @Override
+  public long sendBytes(Point point, int ranks) {
+    return point.bytes();
+  }
+
+  @Override
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    return new NeighborhoodCall(communicator, point, memory, false) {
+      @Override
+      public void run() {
+        communicator.neighborAllgather(send.segment(), recv.segment(), count, point.datatype(), topology);
+      }
+    };
+  }
+}
