@@ -1,5 +1,6 @@
 package dev.tutti.cli;
 
+import dev.tutti.collective.CacheOff;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
@@ -33,6 +34,14 @@ final class VariantOptions {
   private String testCalls;
 
   @Option(
+      names = "--cache-off",
+      paramLabel = "SIZE,...",
+      description =
+          "Buffers move on at each call over twice the last-level cache of this size, or auto, so"
+              + " that no cache holds them. Default: they stay.")
+  private String cacheOff;
+
+  @Option(
       names = "--arrival",
       paramLabel = "KIND,...",
       description =
@@ -57,6 +66,10 @@ final class VariantOptions {
               .map(word -> Values.number("--test-calls", word, 0, MOST_TEST_CALLS))
               .map(String::valueOf)
               .toList());
+    }
+    if (cacheOff != null) {
+      List<String> sizes = Values.words("--cache-off", cacheOff);
+      values.put(PointOptions.CACHE_OFF, sizes.stream().map(CacheOff::checked).toList());
     }
     if (arrival != null) {
       List<String> kinds = Values.words("--arrival", arrival);

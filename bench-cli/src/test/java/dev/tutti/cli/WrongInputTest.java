@@ -46,6 +46,8 @@ class WrongInputTest {
         "-c pattern:exchange --compute 5 | time '5' is not a number with a unit",
         "-c pattern:bandwidth --window 0 | --window '0' is not a whole number from 1 to 10000",
         "-c bcast --neighbours 4 | operations bcast can be measured with neighbours=4",
+        "--cache-off 0 | a cache of 0 bytes cannot be avoided; write auto or such as 32M",
+        "--cache-off big | size 'big' is not a number of bytes",
         "--arrival late | arrival 'late' is unknown; write uniform, skewed:US or random:SEED",
         "-c bcast --test-calls 5 | operations bcast can be measured with testCalls=5",
         "-t -1 | --test-calls '-1' is not a whole number from 0",

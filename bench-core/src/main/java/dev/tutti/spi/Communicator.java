@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The ranks of one job, seen from one of them: one method per MPI call, in MPI's argument order.
  *
- * <p>Buffers come from {@link #allocate} and are passed whole, never as slices that begin
- * elsewhere: MPJ Express is right at offset 0 only. Counts are elements. All calls come from one
+ * <p>Buffers come from {@link #allocate} and are passed whole where {@link #takesSlices} is
+ * false. Counts are elements. All calls come from one
  * thread. A failing call throws {@link IllegalStateException} with the library's own words, one
  * that the library lacks {@link UnsupportedCall}.
  */
@@ -37,6 +37,11 @@ public interface Communicator extends AutoCloseable {
    */
   default boolean usesReceiveBuffersAsScratch() {
     return false;
+  }
+
+  /** Tells whether calls take a slice of a buffer, too, which MPJ Express's do not. */
+  default boolean takesSlices() {
+    return true;
   }
 
   /**

@@ -32,8 +32,7 @@ final class Bcast extends VectorOperation {
       private int filledBy = root;
 
       @Override
-      public void fill(int iteration) {
-        super.fill(iteration);
+      void fillReceived() {
         filledBy = root;
         if (rank == root) {
           recv.fill(0, count, element -> sent(rank, element));
@@ -43,7 +42,7 @@ final class Bcast extends VectorOperation {
       // With a root that rotates, a rank sends what it was sent before.
       @Override
       public boolean keepsSendBuffer() {
-        return repeatable();
+        return !PointOptions.rootRotates(point);
       }
 
       @Override

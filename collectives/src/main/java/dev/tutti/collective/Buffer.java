@@ -14,24 +14,64 @@ final class Buffer {
   private static final byte POISON = (byte) 0xEE;
   private static final int GUARD_BYTES = 64;
 
+  /** Two cache lines, so that a place and the next share none and are not prefetched together. */
+  private static final long ALIGNMENT = 128;
+
   private final String name;
   private final int rank;
   private final DataType type;
   private final long count;
-  private final MemorySegment segment;
+  private final MemorySegment all;
+  private final long stride;
+  private final long places;
+  private MemorySegment segment;
+  private long place;
 
   /**
    * @param name for messages: {@code send buffer} or {@code receive buffer}
    * @param count elements, without the guard
    */
   Buffer(String name, Communicator communicator, Arena memory, DataType type, long count) {
+    this(name, communicator, memory, type, count, 0);
+  }
+
+  /**
+   * @param spread over how many bytes this buffer wanders, from place to place, so that a call finds
+   *     none of it in a cache; 0 to stay
+   */
+  Buffer(
+      String name,
+      Communicator communicator,
+      Arena memory,
+      DataType type,
+      long count,
+      long spread) {
     this.name = name;
     this.rank = communicator.rank();
     this.type = type;
     this.count = count;
-    this.segment =
-        communicator.allocate(memory, type, Math.addExact(count, GUARD_BYTES / type.bytes()));
+    long bytes = Math.addExact(Math.multiplyExact(count, (long) type.bytes()), GUARD_BYTES);
+    this.stride = Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
+    this.places = spread == 0 ? 1 : Math.max(2, Math.ceilDiv(spread, stride));
+    long allBytes = places == 1 ? bytes : Math.multiplyExact(stride, places);
+    this.all = communicator.allocate(memory, type, allBytes / type.bytes());
+    this.segment = places == 1 ? all : all.asSlice(0, bytes);
     poison();
+  }
+
+  /** Goes on to the next place. */
+  void advance() {
+    place = place + 1 == places ? 0 : place + 1;
+    segment = all.asSlice(place * stride, segment.byteSize());
+  }
+
+  /** Makes every place hold what this one holds. */
+  void copyToAllPlaces() {
+    for (long other = 0; other < places; other++) {
+      if (other != place) {
+        all.asSlice(other * stride, segment.byteSize()).copyFrom(segment);
+      }
+    }
   }
 
   /** Returns what calls take. */

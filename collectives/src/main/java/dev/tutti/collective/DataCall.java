@@ -28,12 +28,13 @@ abstract class DataCall implements Collective.Call {
   final Buffer recv;
 
   /** What the call takes for its send buffer. */
-  final MemorySegment input;
+  MemorySegment input;
 
   /** The root of the next call. */
   int root;
 
   private final boolean rootRotates;
+  private final boolean wanders;
   private final boolean inPlace;
   private final long ownCount;
   private final long ownAt;
@@ -62,15 +63,24 @@ abstract class DataCall implements Collective.Call {
     this.ownCount = sendCount;
     this.ownAt = ownAt;
     this.pattern = new Pattern(point.datatype(), point.op(), ranks);
+    long spread = CacheOff.spread(communicator, point);
+    this.wanders = spread > 0;
     this.send =
-        new Buffer("send buffer", communicator, memory, point.datatype(), inPlace ? 0 : sendCount);
+        new Buffer(
+            "send buffer",
+            communicator,
+            memory,
+            point.datatype(),
+            inPlace ? 0 : sendCount,
+            inPlace ? 0 : spread);
     this.recv =
         new Buffer(
             "receive buffer",
             communicator,
             memory,
             point.datatype(),
-            inPlace ? Math.max(recvCount, ownAt + sendCount) : recvCount);
+            inPlace ? Math.max(recvCount, ownAt + sendCount) : recvCount,
+            spread);
     this.input = inPlace ? communicator.inPlace() : send.segment();
   }
 
@@ -79,11 +89,23 @@ abstract class DataCall implements Collective.Call {
     if (rootRotates) {
       root = (root + 1) % ranks;
     }
+    if (wanders) {
+      advance();
+    }
+  }
+
+  /** Takes the next buffers. */
+  void advance() {
+    recv.advance();
+    if (!inPlace) {
+      send.advance();
+      input = send.segment();
+    }
   }
 
   @Override
   public final boolean repeatable() {
-    return !rootRotates;
+    return !rootRotates && !wanders;
   }
 
   /** The same on every rank: also where only the root's data is in place. */
@@ -93,7 +115,7 @@ abstract class DataCall implements Collective.Call {
   }
 
   @Override
-  public void fill(int iteration) {
+  public final void fill(int iteration) {
     this.iteration = iteration;
     send.poison();
     recv.poison();
@@ -102,7 +124,15 @@ abstract class DataCall implements Collective.Call {
     } else {
       send.fill(0, ownCount, element -> sent(rank, element));
     }
+    fillReceived();
+    if (wanders) {
+      send.copyToAllPlaces();
+      recv.copyToAllPlaces();
+    }
   }
+
+  /** Fills what of the receive buffer is input, too. */
+  void fillReceived() {}
 
   @Override
   public void verify() {

@@ -26,6 +26,7 @@ abstract class DataOperation implements Collective {
       case PointOptions.IN_PLACE -> hasInPlaceForm();
       case PointOptions.ROOT -> rooted();
       case PointOptions.SKEW -> irregular();
+      case PointOptions.CACHE_OFF -> true;
       default -> false;
     };
   }

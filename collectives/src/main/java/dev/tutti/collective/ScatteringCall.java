@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
  */
 abstract class ScatteringCall extends DataCall {
   /** What the call takes for its receive buffer. */
-  final MemorySegment output;
+  MemorySegment output;
 
   private final Blocks blocks;
   private final boolean staysPut;
@@ -32,6 +32,12 @@ abstract class ScatteringCall extends DataCall {
     this.blocks = blocks;
     this.staysPut = PointOptions.inPlace(point) && rank == root;
     this.output = staysPut ? communicator.inPlace() : recv.segment();
+  }
+
+  @Override
+  final void advance() {
+    super.advance();
+    output = staysPut ? output : recv.segment();
   }
 
   @Override

@@ -69,12 +69,13 @@ final class Started implements Collective {
     return operation.irregular();
   }
 
-  /** A persistent collective has one root for good. */
+  /** A persistent collective has one root and its buffers for good. */
   @Override
   public boolean knows(String option) {
     return switch (option) {
       case PointOptions.TEST_CALLS -> true;
-      case PointOptions.ROOT -> form != Form.PERSISTENT && operation.knows(option);
+      case PointOptions.ROOT, PointOptions.CACHE_OFF ->
+          form != Form.PERSISTENT && operation.knows(option);
       default -> operation.knows(option);
     };
   }

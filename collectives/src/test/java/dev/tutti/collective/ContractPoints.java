@@ -21,6 +21,7 @@ public final class ContractPoints {
           Map.of(PointOptions.SKEW, "random:7"),
           Map.of(PointOptions.ROOT, "rotate"),
           Map.of(PointOptions.IN_PLACE, "true"),
+          Map.of(PointOptions.CACHE_OFF, "64K"),
           Map.of(PointOptions.FORM, "nonblocking"),
           Map.of(PointOptions.MESSAGES, "3", PointOptions.PACKING, "true"),
           Map.of(PointOptions.FORM, "nonblocking", PointOptions.MESSAGES, "3"),

@@ -57,7 +57,7 @@ final class RankRunnerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"inPlace, true", "root, rotate", "skew, linear"})
+  @CsvSource({"inPlace, true", "root, rotate", "skew, linear", "cacheOff, 64K"})
   void every_operation_is_valid_in_every_variant_it_knows(String option, String value) {
     List<Point> variants =
         allPoints().stream()

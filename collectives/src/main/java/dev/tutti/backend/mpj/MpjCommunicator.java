@@ -78,6 +78,12 @@ final class MpjCommunicator implements Communicator {
     return true;
   }
 
+  /** Right at offset 0 only. */
+  @Override
+  public boolean takesSlices() {
+    return false;
+  }
+
   @Override
   public boolean spoilsSendBufferOfReduceScatter() {
     return !flat;
