@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.compare.Statistic;
+import dev.tutti.result.Json;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.RunResult;
@@ -11,7 +12,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 class SummaryReportTest {
   private static final Screen PLAIN = new Screen(80, false, false);
@@ -90,6 +94,43 @@ class SummaryReportTest {
     assertTrue(
         text.contains(Numbers.text(Statistic.SLOWEST_P50, good.latencyNs().p50()) + "! "), text);
     assertTrue(text.contains("! x 16 B: invalid in 1 of 2 launches: wrong"), text);
+  }
+
+  @Test
+  void further_numbers_stand_below_with_units_in_the_head_and_their_median_over_launches() {
+    List<RunResult> launches = new ArrayList<>();
+    for (double wait : List.of(1_500.0, 2_500.0, 9_500.0)) {
+      RunResult one = SampleResults.run(1).getFirst();
+      PointResult point =
+          withMetrics(
+              one.points().getFirst(), Map.of("waitNs", wait, "overlapOsuPercent", 12.34));
+      launches.add(SampleResults.with(one, "x", List.of(point)));
+    }
+    List<String> lines = text(launches).lines().toList();
+    int head = lines.indexOf(" ".repeat(20) + " overlapOsu % wait us");
+    assertTrue(head > 0, lines.toString());
+    assertEquals(List.of("16", "B", "x", "12.3", "2.50"), words(lines.get(head + 1)));
+  }
+
+  @Test
+  void further_numbers_that_do_not_fit_beside_each_other_go_below() {
+    RunResult one = SampleResults.run(1).getFirst();
+    Map<String, Double> metrics = new TreeMap<>();
+    for (int i = 0; i < 20; i++) {
+      metrics.put("part" + i + "Ns", 1000.0 * i);
+    }
+    PointResult point = withMetrics(one.points().getFirst(), metrics);
+    String text = text(List.of(SampleResults.with(one, "x", List.of(point))));
+    text.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    for (int i = 0; i < 20; i++) {
+      assertTrue(text.contains("part" + i + " us"), text);
+    }
+  }
+
+  private static PointResult withMetrics(PointResult point, Map<String, Double> metrics) {
+    ObjectNode tree = Json.MAPPER.valueToTree(point);
+    tree.set("metrics", Json.MAPPER.valueToTree(metrics));
+    return Json.MAPPER.treeToValue(tree, PointResult.class);
   }
 
   private static List<String> words(String line) {

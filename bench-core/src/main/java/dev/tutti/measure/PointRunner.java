@@ -17,7 +17,6 @@ import java.util.Optional;
  * sample, verify, reduce.
  */
 final class PointRunner {
-  private static final long MAX_COUNT = Integer.MAX_VALUE;
   private static final long FLOOR_CALLS = 100;
   private static final long FLOOR_NS = 20_000_000;
   private static final long CEILING_NS = 10_000_000_000L;
@@ -118,12 +117,6 @@ final class PointRunner {
     Optional<String> refusal = collective.refusal(point, ranks);
     if (refusal.isPresent()) {
       return refusal.get();
-    }
-    if (point.count() > MAX_COUNT) {
-      return String.format(
-          Locale.ROOT,
-          "%d elements are more than the 2^31 - 1 that MPI's int counts hold",
-          point.count());
     }
     long most = harness.settings().maxMemoryBytes();
     try {

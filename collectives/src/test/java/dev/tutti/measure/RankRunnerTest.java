@@ -144,13 +144,6 @@ final class RankRunnerTest {
   }
 
   @Test
-  void more_elements_than_an_int_holds_are_skipped_with_the_figure() {
-    RunResult result = launch(1, settings("none", 5L, 1L), List.of(allreduce(1L << 34)));
-    assertEquals(PointStatus.SKIPPED, result.points().getFirst().status());
-    assertTrue(result.points().getFirst().reason().startsWith("4294967296 elements"));
-  }
-
-  @Test
   void another_number_of_ranks_than_asked_for_is_refused() {
     LaunchPlan plan = plan(3, settings("none", 5L, 1L), List.of(allreduce(16)));
     InputException refused =

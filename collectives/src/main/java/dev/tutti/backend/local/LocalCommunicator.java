@@ -7,6 +7,7 @@ import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.Topology;
+import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -364,7 +365,12 @@ class LocalCommunicator implements Communicator {
 
   /** Returns how many longs hold so many bytes: elements of every type are aligned in them. */
   private static int longs(long bytes) {
-    return Math.toIntExact((bytes + 7) / 8);
+    long longs = (bytes + 7) / 8;
+    if (longs > Integer.MAX_VALUE - 8) {
+      throw new UnsupportedCall(
+          "local ranks keep buffers in Java arrays, which hold less than 16 GiB, not " + bytes + " B");
+    }
+    return (int) longs;
   }
 
   private static long bytes(long count, DataType type) {

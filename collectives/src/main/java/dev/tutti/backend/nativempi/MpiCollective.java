@@ -3,27 +3,46 @@ package dev.tutti.backend.nativempi;
 import java.util.Locale;
 
 /**
- * The three forms of a collective. The others take the arguments of the blocking one and then a
- * pointer to a request; the persistent one takes an MPI_Info before that.
+ * The forms of a collective. The others take the arguments of the blocking one and then a pointer to
+ * a request; the persistent one takes an MPI_Info before that.
  *
  * @param blocking such as MPI_Allreduce
  * @param immediate such as MPI_Iallreduce
  * @param persistent such as MPI_Allreduce_init, or MPIX_Allreduce_init of an Open MPI before 5
+ * @param large the same with MPI_Count counts, such as MPI_Allreduce_c; null in itself and where
+ *     there is no such form
  */
-record MpiCollective(MpiFunction blocking, MpiFunction immediate, MpiFunction persistent) {
+record MpiCollective(
+    MpiFunction blocking, MpiFunction immediate, MpiFunction persistent, MpiCollective large) {
 
   /**
-   * Looks a collective up.
+   * Looks a collective up that takes no arrays of counts.
    *
    * @param name without {@code MPI_}
    * @param arguments of the blocking form
    */
   static MpiCollective of(String name, int arguments) {
-    MpiFunction standard = MpiFunction.of("MPI_" + name + "_init", arguments + 2);
-    MpiFunction early = MpiFunction.of("MPIX_" + name + "_init", arguments + 2);
+    return of(name, "", arguments, of(name, "_c", arguments, null));
+  }
+
+  /** Looks a collective up whose counts are arrays, of ints. */
+  static MpiCollective ofArrays(String name, int arguments) {
+    return of(name, "", arguments, null);
+  }
+
+  private static MpiCollective of(String name, String suffix, int arguments, MpiCollective large) {
+    String init = name + "_init" + suffix;
+    MpiFunction standard = MpiFunction.of("MPI_" + init, arguments + 2);
+    MpiFunction early = MpiFunction.of("MPIX_" + init, arguments + 2);
     return new MpiCollective(
-        MpiFunction.of("MPI_" + name, arguments),
-        MpiFunction.of("MPI_I" + name.toLowerCase(Locale.ROOT), arguments + 1),
-        standard.exists() || !early.exists() ? standard : early);
+        MpiFunction.of("MPI_" + name + suffix, arguments),
+        MpiFunction.of("MPI_I" + name.toLowerCase(Locale.ROOT) + suffix, arguments + 1),
+        standard.exists() || !early.exists() ? standard : early,
+        large);
+  }
+
+  /** Returns the form for so many elements. */
+  MpiCollective of(long count) {
+    return count > Integer.MAX_VALUE ? large : this;
   }
 }

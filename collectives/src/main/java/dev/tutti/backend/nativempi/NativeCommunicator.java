@@ -7,7 +7,6 @@ import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.Topology;
-import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -25,15 +24,15 @@ class NativeCommunicator implements Communicator {
   private static final MpiCollective GATHER = MpiCollective.of("Gather", 8);
   private static final MpiCollective ALLTOALL = MpiCollective.of("Alltoall", 7);
   private static final MpiCollective ALLREDUCE = MpiCollective.of("Allreduce", 6);
-  private static final MpiCollective REDUCE_SCATTER = MpiCollective.of("Reduce_scatter", 6);
+  private static final MpiCollective REDUCE_SCATTER = MpiCollective.ofArrays("Reduce_scatter", 6);
   private static final MpiCollective REDUCE = MpiCollective.of("Reduce", 7);
   private static final MpiCollective SCATTER = MpiCollective.of("Scatter", 8);
   private static final MpiCollective ALLGATHER = MpiCollective.of("Allgather", 7);
-  private static final MpiCollective GATHERV = MpiCollective.of("Gatherv", 9);
-  private static final MpiCollective SCATTERV = MpiCollective.of("Scatterv", 9);
-  private static final MpiCollective ALLGATHERV = MpiCollective.of("Allgatherv", 8);
-  private static final MpiCollective ALLTOALLV = MpiCollective.of("Alltoallv", 9);
-  private static final MpiCollective ALLTOALLW = MpiCollective.of("Alltoallw", 9);
+  private static final MpiCollective GATHERV = MpiCollective.ofArrays("Gatherv", 9);
+  private static final MpiCollective SCATTERV = MpiCollective.ofArrays("Scatterv", 9);
+  private static final MpiCollective ALLGATHERV = MpiCollective.ofArrays("Allgatherv", 8);
+  private static final MpiCollective ALLTOALLV = MpiCollective.ofArrays("Alltoallv", 9);
+  private static final MpiCollective ALLTOALLW = MpiCollective.ofArrays("Alltoallw", 9);
   private static final MpiCollective REDUCE_SCATTER_BLOCK =
       MpiCollective.of("Reduce_scatter_block", 6);
   private static final MpiCollective SCAN = MpiCollective.of("Scan", 6);
@@ -50,12 +49,14 @@ class NativeCommunicator implements Communicator {
   final long communicator;
   private final int rank;
   private final int size;
+  private final boolean alwaysLarge;
   private final IntBlocks pieces;
   private final IntBlocks others;
 
   /** Joins the ranks: MPI_Init_thread of the library that is loaded from {@code libraryPath}. */
   NativeCommunicator(String libraryPath) {
     Mpi.init();
+    alwaysLarge = false;
     this.libraryPath = libraryPath;
     libraryVersion = Mpi.libraryVersion();
     communicator = Mpi.ABI.commWorld();
@@ -67,6 +68,11 @@ class NativeCommunicator implements Communicator {
 
   /** The same ranks, with arrays of its own for what may still be under way. */
   NativeCommunicator(NativeCommunicator same) {
+    this(same, same.alwaysLarge);
+  }
+
+  private NativeCommunicator(NativeCommunicator same, boolean alwaysLarge) {
+    this.alwaysLarge = alwaysLarge;
     libraryPath = same.libraryPath;
     libraryVersion = same.libraryVersion;
     communicator = same.communicator;
@@ -158,31 +164,28 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void bcast(MemorySegment buffer, long count, DataType type, int root) {
-    call(BCAST, address(buffer), elements(count), Mpi.ABI.type(type), root, communicator);
+    call(form(BCAST, count), address(buffer), count, Mpi.ABI.type(type), root, communicator);
   }
 
   @Override
   public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(GATHER, address(send), each, handle, address(recv), each, handle, root, communicator);
+    call(form(GATHER, count), address(send), count, handle, address(recv), count, handle, root, communicator);
   }
 
   @Override
   public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(ALLTOALL, address(send), each, handle, address(recv), each, handle, communicator);
+    call(form(ALLTOALL, count), address(send), count, handle, address(recv), count, handle, communicator);
   }
 
   @Override
   public void allreduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(
-        ALLREDUCE,
+    call(form(ALLREDUCE, count),
         address(send),
         address(recv),
-        elements(count),
+        count,
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -204,11 +207,10 @@ class NativeCommunicator implements Communicator {
   @Override
   public void reduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
-    call(
-        REDUCE,
+    call(form(REDUCE, count),
         address(send),
         address(recv),
-        elements(count),
+        count,
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         root,
@@ -217,16 +219,14 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(SCATTER, address(send), each, handle, address(recv), each, handle, root, communicator);
+    call(form(SCATTER, count), address(send), count, handle, address(recv), count, handle, root, communicator);
   }
 
   @Override
   public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(ALLGATHER, address(send), each, handle, address(recv), each, handle, communicator);
+    call(form(ALLGATHER, count), address(send), count, handle, address(recv), count, handle, communicator);
   }
 
   @Override
@@ -321,11 +321,10 @@ class NativeCommunicator implements Communicator {
   @Override
   public void reduceScatterBlock(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(
-        REDUCE_SCATTER_BLOCK,
+    call(form(REDUCE_SCATTER_BLOCK, count),
         address(send),
         address(recv),
-        elements(count),
+        count,
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -333,11 +332,10 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(
-        SCAN,
+    call(form(SCAN, count),
         address(send),
         address(recv),
-        elements(count),
+        count,
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -346,11 +344,10 @@ class NativeCommunicator implements Communicator {
   @Override
   public void exscan(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(
-        EXSCAN,
+    call(form(EXSCAN, count),
         address(send),
         address(recv),
-        elements(count),
+        count,
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -404,15 +401,13 @@ class NativeCommunicator implements Communicator {
   @Override
   public void neighborAllgather(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(
-        NEIGHBOR_ALLGATHER,
+    call(form(NEIGHBOR_ALLGATHER, count),
         address(send),
-        each,
+        count,
         handle,
         address(recv),
-        each,
+        count,
         handle,
         topology.handle());
   }
@@ -420,15 +415,13 @@ class NativeCommunicator implements Communicator {
   @Override
   public void neighborAlltoall(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long each = elements(count);
     long handle = Mpi.ABI.type(type);
-    call(
-        NEIGHBOR_ALLTOALL,
+    call(form(NEIGHBOR_ALLTOALL, count),
         address(send),
-        each,
+        count,
         handle,
         address(recv),
-        each,
+        count,
         handle,
         topology.handle());
   }
@@ -458,12 +451,14 @@ class NativeCommunicator implements Communicator {
     Mpi.finish();
   }
 
-  /** Only the lower half of what is passed would be read. */
-  private static long elements(long count) {
-    if (count > Integer.MAX_VALUE) {
-      throw new UnsupportedCall(count + " elements are more than MPI's int counts hold");
-    }
-    return count;
+  /** Counts beyond an int go to MPI 4's large-count functions, which take the same arguments. */
+  private MpiCollective form(MpiCollective collective, long count) {
+    return alwaysLarge ? collective.large() : collective.of(count);
+  }
+
+  /** Returns the same ranks, with large-count functions whatever the count. */
+  NativeCommunicator withLargeCounts() {
+    return new NativeCommunicator(this, true);
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */

@@ -55,6 +55,23 @@ class NativeRanksTest {
     }
   }
 
+  /** The large-count functions at small counts: nobody has the memory for others in a test. */
+  @Test
+  void large_count_functions_are_right_where_a_library_has_them_and_else_unsupported()
+      throws Exception {
+    for (String words : run(NativeBackend.named("mpich"), "large-counts", 3).words()) {
+      assertTrue(words.contains("allreduce right"), words);
+      assertTrue(words.lines().allMatch(line -> line.endsWith(" right")), words);
+    }
+    for (String words : run(NativeBackend.named("openmpi"), "large-counts", 2).words()) {
+      assertTrue(
+          words.contains("allreduce unsupported: the library has no MPI_Allreduce_c"), words);
+      assertTrue(
+          words.contains("ibcast unsupported: the library has no MPI_Ibcast_c"), words);
+      assertTrue(words.contains("alltoallv right"), words);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
   void a_failing_call_is_reported_with_its_name_and_the_librarys_words(String name)

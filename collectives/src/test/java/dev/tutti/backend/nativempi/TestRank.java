@@ -45,6 +45,10 @@ final class TestRank {
         case "every-operation" -> {
           return String.join("\n", ContractWalk.of(world, knownWrong(world), 0, 3, 5003));
         }
+        case "large-counts" -> {
+          NativeCommunicator large = ((NativeCommunicator) world).withLargeCounts();
+          return String.join("\n", ContractWalk.of(large, knownWrong(world), 3));
+        }
         case "invalid-root" -> {
           return wordsOf(() -> world.bcast(buffer(world, arena), 1, DataType.INT32, world.size()));
         }
