@@ -46,7 +46,9 @@ final class WhatOptions {
       names = "--datatype",
       paramLabel = "TYPE",
       defaultValue = "float32",
-      description = "byte, int32, int64, float32 or float64. Default: float32.")
+      description =
+          "byte, int32, int64, float32, float64, or int32_int32 for minloc and maxloc. Default:"
+              + " float32.")
   private String datatype;
 
   @Option(
@@ -54,7 +56,8 @@ final class WhatOptions {
       paramLabel = "OP",
       defaultValue = "sum",
       description =
-          "Reduction: sum, min, max, prod, and for integers land, lor, lxor, band, bor, bxor."
+          "Reduction: sum, min, max, prod, and for integers land, lor, lxor, band, bor, bxor,"
+              + " and for pairs minloc, maxloc."
               + " Default: sum.")
   private String op;
 

@@ -34,6 +34,8 @@ class WrongInputTest {
         "-m 99999999999999999G | is larger than 2^63 - 1 bytes",
         "--op foo | --op 'foo' is unknown; known are sum, min, max, prod",
         "--datatype int | --datatype 'int' is unknown; known are byte, int32, int64,",
+        "--op minloc | reduction minloc is not defined for float32; name --datatype int32_int32",
+        "--datatype int32_int32 | is not defined for int32_int32; name --op minloc or maxloc",
         "-c a,,b | --collective 'a,,b' has an empty part",
         "-c scam | collective 'scam' is unknown; known are allreduce,",
         "--root 2 | --root '2' is no rank of 2; the last one is 1",

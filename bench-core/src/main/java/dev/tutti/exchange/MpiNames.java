@@ -21,6 +21,7 @@ final class MpiNames {
       case "MPI_INT64_T" -> "int64";
       case "MPI_FLOAT" -> "float32";
       case "MPI_DOUBLE" -> "float64";
+      case "MPI_2INT" -> "int32_int32";
       default -> plain(mpi);
     };
   }
@@ -32,6 +33,7 @@ final class MpiNames {
       case "int64" -> "MPI_INT64_T";
       case "float32" -> "MPI_FLOAT";
       case "float64" -> "MPI_DOUBLE";
+      case "int32_int32" -> "MPI_2INT";
       default -> "MPI_" + datatype.toUpperCase(Locale.ROOT);
     };
   }

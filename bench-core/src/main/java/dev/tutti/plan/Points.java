@@ -41,7 +41,8 @@ public final class Points {
               + op.label()
               + " is not defined for "
               + type.label()
-              + "; name an integer --datatype, such as int32");
+              + "; "
+              + remedy(type, op));
     }
     options.forEach((option, values) -> requireUse(option, values, collectives));
     List<Point> points = new ArrayList<>();
@@ -53,6 +54,15 @@ public final class Points {
       }
     }
     return points;
+  }
+
+  private static String remedy(DataType type, ReduceOp op) {
+    if (type == DataType.INT32_INT32) {
+      return "name --op minloc or maxloc";
+    }
+    return op.ofPairs()
+        ? "name --datatype int32_int32"
+        : "name an integer --datatype, such as int32";
   }
 
   private static Point point(

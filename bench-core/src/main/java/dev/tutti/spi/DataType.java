@@ -8,7 +8,9 @@ public enum DataType {
   INT32(4),
   INT64(8),
   FLOAT32(4),
-  FLOAT64(8);
+  FLOAT64(8),
+  /** A value and an index, for minloc and maxloc: MPI_2INT. */
+  INT32_INT32(8);
 
   private final int bytes;
 

@@ -13,7 +13,11 @@ public enum ReduceOp {
   LXOR(false),
   BAND(false),
   BOR(false),
-  BXOR(false);
+  BXOR(false),
+  /** The smallest value and the lowest index that has it. */
+  MINLOC(false),
+  /** The largest value and the lowest index that has it. */
+  MAXLOC(false);
 
   private final boolean floating;
 
@@ -26,8 +30,19 @@ public enum ReduceOp {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Tells whether MPI defines the operation for a type: logic and bits are for integers alone. */
+  /** Tells whether values have an index beside them. */
+  public boolean ofPairs() {
+    return this == MINLOC || this == MAXLOC;
+  }
+
+  /**
+   * Tells whether MPI defines the operation for a type: logic and bits are for integers alone, and
+   * pairs for nothing but minloc and maxloc.
+   */
   public boolean allows(DataType type) {
+    if (ofPairs() || type == DataType.INT32_INT32) {
+      return ofPairs() && type == DataType.INT32_INT32;
+    }
     return floating || !type.floating();
   }
 }

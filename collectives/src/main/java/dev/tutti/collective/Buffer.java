@@ -113,11 +113,11 @@ final class Buffer {
         throw new WrongResult(
             String.format(
                 Locale.ROOT,
-                "rank %d: %s[%d] expected %d, found %s",
+                "rank %d: %s[%d] expected %s, found %s",
                 rank,
                 name,
                 i,
-                expected,
+                type == DataType.INT32_INT32 ? pairText(expected) : Long.toString(expected),
                 text(i)));
       }
     }
@@ -149,6 +149,10 @@ final class Buffer {
       case INT64 -> segment.setAtIndex(ValueLayout.JAVA_LONG, i, value);
       case FLOAT32 -> segment.setAtIndex(ValueLayout.JAVA_FLOAT, i, (float) value);
       case FLOAT64 -> segment.setAtIndex(ValueLayout.JAVA_DOUBLE, i, (double) value);
+      case INT32_INT32 -> {
+        segment.setAtIndex(ValueLayout.JAVA_INT, 2 * i, Pattern.first(value));
+        segment.setAtIndex(ValueLayout.JAVA_INT, 2 * i + 1, Pattern.second(value));
+      }
     }
   }
 
@@ -159,7 +163,18 @@ final class Buffer {
       case INT64 -> segment.getAtIndex(ValueLayout.JAVA_LONG, i) == value;
       case FLOAT32 -> segment.getAtIndex(ValueLayout.JAVA_FLOAT, i) == (float) value;
       case FLOAT64 -> segment.getAtIndex(ValueLayout.JAVA_DOUBLE, i) == (double) value;
+      case INT32_INT32 -> pairAt(i) == value;
     };
+  }
+
+  private long pairAt(long i) {
+    return Pattern.pair(
+        segment.getAtIndex(ValueLayout.JAVA_INT, 2 * i),
+        segment.getAtIndex(ValueLayout.JAVA_INT, 2 * i + 1));
+  }
+
+  private static String pairText(long pair) {
+    return Pattern.first(pair) + " at " + Pattern.second(pair);
   }
 
   private String text(long i) {
@@ -169,6 +184,7 @@ final class Buffer {
       case INT64 -> Long.toString(segment.getAtIndex(ValueLayout.JAVA_LONG, i));
       case FLOAT32 -> Float.toString(segment.getAtIndex(ValueLayout.JAVA_FLOAT, i));
       case FLOAT64 -> Double.toString(segment.getAtIndex(ValueLayout.JAVA_DOUBLE, i));
+      case INT32_INT32 -> pairText(pairAt(i));
     };
   }
 }

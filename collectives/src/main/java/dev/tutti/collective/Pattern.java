@@ -22,6 +22,10 @@ final class Pattern {
   private static final int BITS = 0x7f;
   private static final int RANK_STEP = 29;
   private static final int ITERATION_STEP = 113;
+
+  /** So few that ranks often share the smallest or the largest, and the index decides. */
+  private static final int FEW_VALUES = 8;
+
   private static final int RANKS_TOLD_APART = 65_536;
 
   private final DataType type;
@@ -50,7 +54,7 @@ final class Pattern {
           switch (type) {
             case BYTE -> 3;
             case INT32 -> 26;
-            case INT64, FLOAT32, FLOAT64 -> 50;
+            case INT64, FLOAT32, FLOAT64, INT32_INT32 -> 50;
           };
       case SUM -> 8;
       case null, default -> 1;
@@ -86,6 +90,7 @@ final class Pattern {
       case BAND -> turned < rare ? turned & BITS : BITS;
       case BOR -> turned < rare ? BITS - (turned & BITS) : 0;
       case BXOR -> turned & BITS;
+      case MINLOC, MAXLOC -> pair(turned % FEW_VALUES, rank);
     };
   }
 
@@ -129,7 +134,24 @@ final class Pattern {
       case LAND, BAND -> a & b;
       case LOR, BOR -> a | b;
       case LXOR, BXOR -> a ^ b;
+      case MINLOC -> first(a) < first(b) || (first(a) == first(b) && second(a) < second(b)) ? a : b;
+      case MAXLOC -> first(a) > first(b) || (first(a) == first(b) && second(a) < second(b)) ? a : b;
     };
+  }
+
+  /** Returns a value and its index as one number. */
+  static long pair(int first, int second) {
+    return (long) second << 32 | Integer.toUnsignedLong(first);
+  }
+
+  /** Returns the value of a pair. */
+  static int first(long pair) {
+    return (int) pair;
+  }
+
+  /** Returns the index of a pair. */
+  static int second(long pair) {
+    return (int) (pair >>> 32);
   }
 
   /** Wraps as the type does; the values of floating types are exact and never need it. */
@@ -137,7 +159,7 @@ final class Pattern {
     return switch (type) {
       case BYTE -> (byte) value;
       case INT32 -> (int) value;
-      case INT64, FLOAT32, FLOAT64 -> value;
+      case INT64, FLOAT32, FLOAT64, INT32_INT32 -> value;
     };
   }
 }

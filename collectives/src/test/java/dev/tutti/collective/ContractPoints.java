@@ -104,8 +104,9 @@ public final class ContractPoints {
     if (!collective.reduces()) {
       return Collections.singletonList(null);
     }
-    return all && (type == DataType.INT32 || type == DataType.FLOAT64)
+    boolean pairs = type == DataType.INT32_INT32;
+    return all && (pairs || type == DataType.INT32 || type == DataType.FLOAT64)
         ? Arrays.stream(ReduceOp.values()).filter(op -> op.allows(type)).toList()
-        : List.of(ReduceOp.SUM);
+        : List.of(pairs ? ReduceOp.MINLOC : ReduceOp.SUM);
   }
 }

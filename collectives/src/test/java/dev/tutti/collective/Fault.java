@@ -98,6 +98,8 @@ enum Fault {
                   switch (argument) {
                     case ReduceOp op when op == ReduceOp.MAX -> ReduceOp.SUM;
                     case ReduceOp op when op == ReduceOp.LOR -> ReduceOp.LXOR;
+                    case ReduceOp op when op == ReduceOp.MINLOC -> ReduceOp.MAXLOC;
+                    case ReduceOp op when op == ReduceOp.MAXLOC -> ReduceOp.MINLOC;
                     case ReduceOp _ -> ReduceOp.MAX;
                     default -> argument;
                   })

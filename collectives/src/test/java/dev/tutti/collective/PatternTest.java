@@ -8,6 +8,7 @@ import dev.tutti.spi.ReduceOp;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,11 @@ final class PatternTest {
 
   static Stream<Arguments> sumsAndProducts() {
     return Stream.of(ReduceOp.SUM, ReduceOp.PROD)
-        .flatMap(op -> Arrays.stream(DataType.values()).map(type -> Arguments.of(op, type)));
+        .flatMap(
+            op ->
+                Arrays.stream(DataType.values())
+                    .filter(op::allows)
+                    .map(type -> Arguments.of(op, type)));
   }
 
   @ParameterizedTest
@@ -32,6 +37,7 @@ final class PatternTest {
           case INT64 -> Long.MAX_VALUE;
           case FLOAT32 -> op == ReduceOp.PROD ? Long.MAX_VALUE : 1 << 24;
           case FLOAT64 -> op == ReduceOp.PROD ? Long.MAX_VALUE : 1L << 53;
+          case INT32_INT32 -> throw new IllegalArgumentException("pairs are not added");
         };
     for (int ranks = 1; ranks <= 4_000; ranks += ranks < 100 ? 1 : 97) {
       Pattern pattern = new Pattern(type, op, ranks);
@@ -45,6 +51,15 @@ final class PatternTest {
         assertEquals((long) exact, pattern.reduced(residue), op + " of " + ranks + " ranks");
       }
     }
+  }
+
+  @Test
+  void the_index_decides_between_ranks_with_the_same_value() {
+    Pattern pattern = new Pattern(DataType.INT32_INT32, ReduceOp.MINLOC, 2);
+    // Of ranks 0 and 1, with (29 rank + residue) mod 251 mod 8: 0 and 5, 3 and 0.
+    assertEquals(Pattern.pair(0, 0), pattern.reduced(0));
+    assertEquals(Pattern.pair(0, 1), pattern.reduced(3));
+    assertEquals(Pattern.pair(2, 0), new Pattern(DataType.INT32_INT32, ReduceOp.MAXLOC, 1).reduced(2));
   }
 
   @ParameterizedTest

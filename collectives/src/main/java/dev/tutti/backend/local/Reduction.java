@@ -56,6 +56,13 @@ final class Reduction {
           }
           result.setAtIndex(ValueLayout.JAVA_FLOAT, i, (float) value);
         }
+        case INT32_INT32 -> {
+          long best = longAt(sends[0], at);
+          for (int r = 1; r < sends.length; r++) {
+            best = better(best, longAt(sends[r], at), op);
+          }
+          result.setAtIndex(ValueLayout.JAVA_LONG, i, best);
+        }
         case FLOAT64 -> {
           double value = doubleAt(sends[0], at);
           for (int r = 1; r < sends.length; r++) {
@@ -79,6 +86,10 @@ final class Reduction {
       case BAND -> (a, b) -> a & b;
       case BOR -> (a, b) -> a | b;
       case BXOR -> (a, b) -> a ^ b;
+      case MINLOC, MAXLOC ->
+          (a, b) -> {
+            throw new IllegalArgumentException(op + " is defined for pairs alone");
+          };
     };
   }
 
@@ -88,11 +99,20 @@ final class Reduction {
       case MIN -> Math::min;
       case MAX -> Math::max;
       case PROD -> (a, b) -> a * b;
-      case LAND, LOR, LXOR, BAND, BOR, BXOR ->
+      case LAND, LOR, LXOR, BAND, BOR, BXOR, MINLOC, MAXLOC ->
           (a, b) -> {
             throw new IllegalArgumentException(op + " is not defined for floating types");
           };
     };
+  }
+
+  /** A pair's value stands before its index, so in the lower half of a little-endian long. */
+  private static long better(long a, long b, ReduceOp op) {
+    int order = Integer.compare((int) a, (int) b);
+    if (order == 0) {
+      return a >>> 32 <= b >>> 32 ? a : b;
+    }
+    return order < 0 == (op == ReduceOp.MINLOC) ? a : b;
   }
 
   private static long byteAt(MemorySegment send, long i) {

@@ -70,6 +70,7 @@ final class MpjCommunicator implements Communicator {
       case INT64 -> MemorySegment.ofArray(new long[length]);
       case FLOAT32 -> MemorySegment.ofArray(new float[length]);
       case FLOAT64 -> MemorySegment.ofArray(new double[length]);
+      case INT32_INT32 -> MemorySegment.ofArray(new int[Math.multiplyExact(2, length)]);
     };
   }
 
@@ -450,6 +451,7 @@ final class MpjCommunicator implements Communicator {
       case INT64 -> MPI.LONG;
       case FLOAT32 -> MPI.FLOAT;
       case FLOAT64 -> MPI.DOUBLE;
+      case INT32_INT32 -> MPI.INT2;
     };
   }
 
@@ -464,6 +466,8 @@ final class MpjCommunicator implements Communicator {
       case BAND -> MPI.BAND;
       case BOR -> MPI.BOR;
       case BXOR -> MPI.BXOR;
+      case MINLOC -> MPI.MINLOC;
+      case MAXLOC -> MPI.MAXLOC;
     };
   }
 

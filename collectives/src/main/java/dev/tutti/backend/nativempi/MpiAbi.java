@@ -16,6 +16,7 @@ import java.util.function.ToLongFunction;
  * @param int64 MPI_INT64_T
  * @param float32 MPI_FLOAT
  * @param float64 MPI_DOUBLE
+ * @param int32Pair MPI_2INT
  * @param sum MPI_SUM
  * @param min MPI_MIN
  * @param max MPI_MAX
@@ -26,6 +27,8 @@ import java.util.function.ToLongFunction;
  * @param band MPI_BAND
  * @param bor MPI_BOR
  * @param bxor MPI_BXOR
+ * @param minloc MPI_MINLOC
+ * @param maxloc MPI_MAXLOC
  * @param inPlace MPI_IN_PLACE
  * @param infoNull MPI_INFO_NULL
  * @param handleBytes the size of a handle in an array of handles
@@ -39,6 +42,7 @@ record MpiAbi(
     long int64,
     long float32,
     long float64,
+    long int32Pair,
     long sum,
     long min,
     long max,
@@ -49,6 +53,8 @@ record MpiAbi(
     long band,
     long bor,
     long bxor,
+    long minloc,
+    long maxloc,
     long inPlace,
     long infoNull,
     int handleBytes) {
@@ -96,6 +102,7 @@ record MpiAbi(
         symbols.applyAsLong("ompi_mpi_int64_t"),
         symbols.applyAsLong("ompi_mpi_float"),
         symbols.applyAsLong("ompi_mpi_double"),
+        symbols.applyAsLong("ompi_mpi_2int"),
         symbols.applyAsLong("ompi_mpi_op_sum"),
         symbols.applyAsLong("ompi_mpi_op_min"),
         symbols.applyAsLong("ompi_mpi_op_max"),
@@ -106,6 +113,8 @@ record MpiAbi(
         symbols.applyAsLong("ompi_mpi_op_band"),
         symbols.applyAsLong("ompi_mpi_op_bor"),
         symbols.applyAsLong("ompi_mpi_op_bxor"),
+        symbols.applyAsLong("ompi_mpi_op_minloc"),
+        symbols.applyAsLong("ompi_mpi_op_maxloc"),
         1,
         symbols.applyAsLong("ompi_mpi_info_null"),
         8);
@@ -122,6 +131,7 @@ record MpiAbi(
         0x4c00083a,
         0x4c00040a,
         0x4c00080b,
+        0x4c000816,
         0x58000003,
         0x58000002,
         0x58000001,
@@ -132,6 +142,8 @@ record MpiAbi(
         0x58000006,
         0x58000008,
         0x5800000a,
+        0x5800000b,
+        0x5800000c,
         -1,
         0x1c000000,
         4);
@@ -145,6 +157,7 @@ record MpiAbi(
       case INT64 -> int64;
       case FLOAT32 -> float32;
       case FLOAT64 -> float64;
+      case INT32_INT32 -> int32Pair;
     };
   }
 
@@ -161,6 +174,8 @@ record MpiAbi(
       case BAND -> band;
       case BOR -> bor;
       case BXOR -> bxor;
+      case MINLOC -> minloc;
+      case MAXLOC -> maxloc;
     };
   }
 }
