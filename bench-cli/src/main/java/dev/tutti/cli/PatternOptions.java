@@ -65,7 +65,8 @@ final class PatternOptions {
   /** Returns the values of each option that was given. */
   Map<String, List<String>> values() {
     Map<String, List<String>> values = new TreeMap<>();
-    words(values, PointOptions.FORM, "--form", form, List.of("blocking", "nonblocking", "neighbor"));
+    words(
+        values, PointOptions.FORM, "--form", form, List.of("blocking", "nonblocking", "neighbor"));
     words(values, PointOptions.PACKING, "--packing", packing, List.of("false", "true"));
     numbers(values, PointOptions.IMBALANCE_PERCENT, "--imbalance", imbalance, 0, MOST);
     numbers(values, PointOptions.EVERY, "--every", every, 1, MOST);

@@ -4,6 +4,7 @@ import dev.tutti.collective.CacheOff;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
+import dev.tutti.spi.Participation;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Option;
 /** The variants in which an operation is measured; several values make several points. */
 final class VariantOptions {
   private static final int MOST_TEST_CALLS = 1_000_000;
+  private static final int MOST_RANKS = 1_000_000;
 
   @Option(
       names = "--in-place",
@@ -40,6 +42,22 @@ final class VariantOptions {
           "Buffers move on at each call over twice the last-level cache of this size, or auto, so"
               + " that no cache holds them. Default: they stay.")
   private String cacheOff;
+
+  @Option(
+      names = "--active-ranks",
+      paramLabel = "N,...",
+      description =
+          "Only the first N ranks of a launch take part, the others wait: a sweep within one launch,"
+              + " as IMB's -npmin. Default: all.")
+  private String activeRanks;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "N,...",
+      description =
+          "So many groups of neighbouring ranks run the operation at the same time, as IMB's -multi;"
+              + " the time is that of the slowest rank of all groups. Default: 1.")
+  private String groups;
 
   @Option(
       names = "--arrival",
@@ -71,11 +89,23 @@ final class VariantOptions {
       List<String> sizes = Values.words("--cache-off", cacheOff);
       values.put(PointOptions.CACHE_OFF, sizes.stream().map(CacheOff::checked).toList());
     }
+    if (activeRanks != null) {
+      values.put(Participation.ACTIVE, numbers("--active-ranks", activeRanks));
+    }
+    if (groups != null) {
+      values.put(Participation.GROUPS, numbers("--groups", groups));
+    }
     if (arrival != null) {
       List<String> kinds = Values.words("--arrival", arrival);
       kinds.forEach(Arrival::parse);
       values.put(Arrival.OPTION, kinds);
     }
     return values;
+  }
+
+  private static List<String> numbers(String option, String text) {
+    return Values.words(option, text).stream()
+        .map(word -> String.valueOf(Values.number(option, word, 1, MOST_RANKS)))
+        .toList();
   }
 }

@@ -28,7 +28,14 @@ class PatternRanksTest {
       String backend) {
     Map<String, PointResult> forms =
         points(
-                backend, "-c", "pattern:exchange", "-m", "1K", "--compute", "2ms", "--form",
+                backend,
+                "-c",
+                "pattern:exchange",
+                "-m",
+                "1K",
+                "--compute",
+                "2ms",
+                "--form",
                 "blocking,nonblocking")
             .stream()
             .collect(Collectors.toMap(p -> p.options().get("form"), Function.identity()));

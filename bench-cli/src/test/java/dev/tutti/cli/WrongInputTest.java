@@ -50,6 +50,8 @@ class WrongInputTest {
         "-c bcast --neighbours 4 | operations bcast can be measured with neighbours=4",
         "--cache-off 0 | a cache of 0 bytes cannot be avoided; write auto or such as 32M",
         "--cache-off big | size 'big' is not a number of bytes",
+        "--active-ranks 0 | --active-ranks '0' is not a whole number from 1",
+        "--groups two | --groups 'two' is not a whole number from 1",
         "--arrival late | arrival 'late' is unknown; write uniform, skewed:US or random:SEED",
         "-c bcast --test-calls 5 | operations bcast can be measured with testCalls=5",
         "-t -1 | --test-calls '-1' is not a whole number from 0",

@@ -11,7 +11,8 @@ import java.util.function.LongSupplier;
 /**
  * What one rank measures with, for as long as the launch lasts.
  *
- * @param communicator the ranks
+ * @param communicator the ranks that measure together
+ * @param subject the ranks that an operation is run by, which are fewer where there are groups
  * @param tree between them, over send and receive
  * @param clock the one chosen, with what was measured of it
  * @param globalClock rank 0's time as this rank sees it
@@ -24,6 +25,7 @@ import java.util.function.LongSupplier;
  */
 record Harness(
     Communicator communicator,
+    Communicator subject,
     Tree tree,
     Clocks.Measured clock,
     GlobalClock globalClock,
@@ -66,12 +68,33 @@ record Harness(
         };
     return new Harness(
         communicator,
+        communicator,
         tree,
         clock,
         globalClock,
         synchronization,
         window,
         new Sampler(clock.clock(), BATCH),
+        settings,
+        backendKind);
+  }
+
+  /** Returns the same for some of the ranks, by themselves. */
+  Harness among(Communicator some, Arena memory) {
+    return over(some, new Tree(some, memory), clock, settings, backendKind, memory);
+  }
+
+  /** Returns the same, with operations run by this rank's group. */
+  Harness on(Communicator group) {
+    return new Harness(
+        communicator,
+        group,
+        tree,
+        clock,
+        globalClock,
+        synchronization,
+        window,
+        sampler,
         settings,
         backendKind);
   }
@@ -85,6 +108,7 @@ record Harness(
     LongSupplier delays = Arrival.parse(arrival).delaysNs(communicator.rank(), communicator.size());
     return new Harness(
         communicator,
+        subject,
         tree,
         clock,
         globalClock,

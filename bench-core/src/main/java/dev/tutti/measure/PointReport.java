@@ -39,7 +39,7 @@ final class PointReport {
     this.collective = collective;
     this.point = point;
     this.harness = harness;
-    this.ranks = harness.communicator().size();
+    this.ranks = harness.subject().size();
   }
 
   /** Returns the result of a point that the ranks agreed is not valid. */
@@ -91,7 +91,7 @@ final class PointReport {
         latency,
         interval(sorted, calls),
         new RankMean(summary.meanMinNs(), summary.meanAvgNs(), summary.meanMaxNs()),
-        samples.medianSum() / calls / ranks,
+        samples.medianSum() / calls / harness.communicator().size(),
         samples.medianFastest() / calls,
         encode(histogram),
         evidence(
@@ -241,7 +241,10 @@ final class PointReport {
       MovedRanks moved,
       long overRange) {
     double clockError = harness.globalClock().errorNs();
-    Double skew = ranks > 1 && clockError <= latency.p50() ? samples.medianSkew() : null;
+    Double skew =
+        harness.communicator().size() > 1 && clockError <= latency.p50()
+            ? samples.medianSkew()
+            : null;
     Double drift = drift(samples.slowest());
     List<String> flags = new ArrayList<>();
     flag(flags, Boolean.FALSE.equals(steady), "not steady");

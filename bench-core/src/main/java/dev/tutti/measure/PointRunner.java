@@ -113,7 +113,7 @@ final class PointRunner {
 
   /** Returns why a point is not even tried, null if it is; the same on every rank. */
   private String excess(Collective collective, Point point) {
-    int ranks = harness.communicator().size();
+    int ranks = harness.subject().size();
     Optional<String> refusal = collective.refusal(point, ranks);
     if (refusal.isPresent()) {
       return refusal.get();
@@ -209,7 +209,7 @@ final class PointRunner {
               harness.tree(),
               rank,
               () -> {
-                call = collective.prepare(harness.communicator(), point, memory);
+                call = collective.prepare(harness.subject(), point, memory);
                 call.fill(0);
               });
       agreed =

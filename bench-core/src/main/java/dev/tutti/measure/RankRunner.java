@@ -103,7 +103,7 @@ public final class RankRunner {
       if (plan.settings().warmup() == null && exercised.add(point.collective())) {
         runner.exercise(collective, smallest(point.collective()));
       }
-      PointResult result = new PointRunner(harness.arriving(point)).run(collective, point);
+      PointResult result = Participants.run(harness, collective, point);
       if (document != null) {
         points.add(result);
         write(document, Status.RUNNING);

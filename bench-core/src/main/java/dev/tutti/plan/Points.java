@@ -3,6 +3,7 @@ package dev.tutti.plan;
 import dev.tutti.InputException;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Participation;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.ReduceOp;
 import java.util.ArrayList;
@@ -13,8 +14,9 @@ import java.util.TreeMap;
 
 /** Makes the points of a run from operations, sizes and options. */
 public final class Points {
-  /** How ranks come to a call is no affair of the operation. */
-  private static final Set<String> OF_EVERY_OPERATION = Set.of(Arrival.OPTION);
+  /** Which ranks come to a call, and when, is no affair of the operation. */
+  private static final Set<String> OF_EVERY_OPERATION =
+      Set.of(Arrival.OPTION, Participation.ACTIVE, Participation.GROUPS);
 
   private Points() {}
 

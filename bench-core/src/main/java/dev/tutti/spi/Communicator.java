@@ -3,14 +3,15 @@ package dev.tutti.spi;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The ranks of one job, seen from one of them: one method per MPI call, in MPI's argument order.
  *
- * <p>Buffers come from {@link #allocate} and are passed whole where {@link #takesSlices} is
- * false. Counts are elements. All calls come from one
- * thread. A failing call throws {@link IllegalStateException} with the library's own words, one
- * that the library lacks {@link UnsupportedCall}.
+ * <p>Buffers come from {@link #allocate} and are passed whole where {@link #takesSlices} is false.
+ * Counts are elements. All calls come from one thread. A failing call throws {@link
+ * IllegalStateException} with the library's own words, one that the library lacks {@link
+ * UnsupportedCall}.
  */
 public interface Communicator extends AutoCloseable {
 
@@ -241,6 +242,19 @@ public interface Communicator extends AutoCloseable {
    */
   default StartingCommunicator persistent(Arena memory) {
     throw new UnsupportedCall("the library has no persistent collectives");
+  }
+
+  /**
+   * MPI_Comm_split, with the ranks in their order: returns those that named the same group. Every
+   * rank must call it.
+   *
+   * @param group from 0, below 0 for none
+   * @param memory ends the new communicator when it is closed
+   * @return empty on a rank of no group
+   * @throws UnsupportedCall if the library has none
+   */
+  default Optional<Communicator> split(int group, Arena memory) {
+    throw UnsupportedCall.lacking("MPI_Comm_split");
   }
 
   /** MPI_Abort: ends all ranks of the job as far as the library can. */

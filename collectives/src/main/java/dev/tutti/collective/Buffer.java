@@ -36,8 +36,8 @@ final class Buffer {
   }
 
   /**
-   * @param spread over how many bytes this buffer wanders, from place to place, so that a call finds
-   *     none of it in a cache; 0 to stay
+   * @param spread over how many bytes this buffer wanders, from place to place, so that a call
+   *     finds none of it in a cache; 0 to stay
    */
   Buffer(
       String name,

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Buffers that no cache holds: at each call they stand elsewhere, and come back after twice the size
- * of the last-level cache, each of the two.
+ * Buffers that no cache holds: at each call they stand elsewhere, and come back after twice the
+ * size of the last-level cache, each of the two.
  */
 public final class CacheOff {
   private static final String AUTO = "auto";

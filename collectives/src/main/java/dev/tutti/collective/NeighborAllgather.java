@@ -26,7 +26,8 @@ final class NeighborAllgather extends NeighborhoodOperation {
     return new NeighborhoodCall(communicator, point, memory, false) {
       @Override
       public void run() {
-        communicator.neighborAllgather(send.segment(), recv.segment(), count, point.datatype(), topology);
+        communicator.neighborAllgather(
+            send.segment(), recv.segment(), count, point.datatype(), topology);
       }
     };
   }

@@ -35,7 +35,8 @@ final class NeighborAlltoall extends NeighborhoodOperation {
     return new NeighborhoodCall(communicator, point, memory, true) {
       @Override
       public void run() {
-        communicator.neighborAlltoall(send.segment(), recv.segment(), count, point.datatype(), topology);
+        communicator.neighborAlltoall(
+            send.segment(), recv.segment(), count, point.datatype(), topology);
       }
     };
   }

@@ -6,8 +6,8 @@ import dev.tutti.spi.Topology;
 import java.lang.foreign.Arena;
 
 /**
- * What calls among neighbours share. MPI defines the neighbours of a grid as below and above in each
- * dimension, so block 0 comes from below, and is what that rank sent to its block 1, above.
+ * What calls among neighbours share. MPI defines the neighbours of a grid as below and above in
+ * each dimension, so block 0 comes from below, and is what that rank sent to its block 1, above.
  */
 abstract class NeighborhoodCall extends DataCall {
   final Topology topology;

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * An operation among the neighbours of a periodic Cartesian grid: two dimensions as nearly equal as
- * can be where both can be three ranks wide, else a ring, so that no rank is both the neighbour below
- * and the one above. The bandwidth counts what a rank receives.
+ * can be where both can be three ranks wide, else a ring, so that no rank is both the neighbour
+ * below and the one above. The bandwidth counts what a rank receives.
  */
 abstract class NeighborhoodOperation extends DataOperation {
   private static final int NARROWEST = 3;

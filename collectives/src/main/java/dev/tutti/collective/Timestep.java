@@ -58,7 +58,8 @@ final class Timestep extends PatternOperation {
       this.mine = communicator.allocate(memory, DataType.FLOAT64, 1 + GUARD);
       this.smallest = communicator.allocate(memory, DataType.FLOAT64, 1 + GUARD);
       double share = communicator.rank() / Math.max(1.0, communicator.size() - 1.0);
-      double longer = 1 + share * PointOptions.number(point, PointOptions.IMBALANCE_PERCENT, 0) / 100;
+      double longer =
+          1 + share * PointOptions.number(point, PointOptions.IMBALANCE_PERCENT, 0) / 100;
       Work work = new Work();
       long units = work.units(computeNs(point) * longer);
       for (int i = 0; i < PointOptions.number(point, PointOptions.EVERY, 1); i++) {

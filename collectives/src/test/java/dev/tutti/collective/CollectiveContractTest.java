@@ -115,7 +115,8 @@ final class CollectiveContractTest {
     Fault fault = Fault.valueOf(name);
     assertThrows(
         WrongResult.class,
-        () -> LocalWorld.run(RANKS, right -> runTwice(timestep, wrong(right, fault, point), point)));
+        () ->
+            LocalWorld.run(RANKS, right -> runTwice(timestep, wrong(right, fault, point), point)));
   }
 
   @ParameterizedTest

@@ -32,9 +32,9 @@ public final class ContractPoints {
 
   /**
    * Returns every type at every count, with roots that go round; at the last count every reduction
-   * of an integer and a floating type, and every variant that the operation knows. A count is rounded up to a multiple
-   * of the ranks where the operation needs it; there is none where the operation means nothing with so
-   * many ranks.
+   * of an integer and a floating type, and every variant that the operation knows. A count is
+   * rounded up to a multiple of the ranks where the operation needs it; there is none where the
+   * operation means nothing with so many ranks.
    */
   public static List<Point> of(Collective collective, int ranks, long... counts) {
     if (!collective.movesData()) {

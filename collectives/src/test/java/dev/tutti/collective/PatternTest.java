@@ -59,7 +59,8 @@ final class PatternTest {
     // Of ranks 0 and 1, with (29 rank + residue) mod 251 mod 8: 0 and 5, 3 and 0.
     assertEquals(Pattern.pair(0, 0), pattern.reduced(0));
     assertEquals(Pattern.pair(0, 1), pattern.reduced(3));
-    assertEquals(Pattern.pair(2, 0), new Pattern(DataType.INT32_INT32, ReduceOp.MAXLOC, 1).reduced(2));
+    assertEquals(
+        Pattern.pair(2, 0), new Pattern(DataType.INT32_INT32, ReduceOp.MAXLOC, 1).reduced(2));
   }
 
   @ParameterizedTest

@@ -11,7 +11,10 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes a library of a right one that has a fault in every collective, and in every message of a pattern. */
+/**
+ * Makes a library of a right one that has a fault in every collective, and in every message of a
+ * pattern.
+ */
 final class WrongCommunicator {
   private static final List<String> MESSAGES = List.of("send", "recv", "sendrecv");
 
@@ -21,8 +24,7 @@ final class WrongCommunicator {
   private final int victim;
   private final int sender;
 
-  private WrongCommunicator(
-      Communicator ranks, Fault fault, Point point, int victim, int sender) {
+  private WrongCommunicator(Communicator ranks, Fault fault, Point point, int victim, int sender) {
     this.ranks = ranks;
     this.fault = fault;
     this.point = point;
@@ -37,8 +39,7 @@ final class WrongCommunicator {
    * @param sender the rank whose contribution is lost, where one is
    */
   static Communicator of(Communicator right, Fault fault, Point point, int victim, int sender) {
-    return new WrongCommunicator(right, fault, point, victim, sender)
-        .of(Communicator.class, right);
+    return new WrongCommunicator(right, fault, point, victim, sender).of(Communicator.class, right);
   }
 
   private <T> T of(Class<T> kind, T right) {
@@ -92,8 +93,7 @@ final class WrongCommunicator {
         && (wanted || !message);
   }
 
-  private static Object invoke(Method method, Object right, Object[] arguments)
-      throws Throwable {
+  private static Object invoke(Method method, Object right, Object[] arguments) throws Throwable {
     try {
       return method.invoke(right, arguments);
     } catch (InvocationTargetException e) {

@@ -122,6 +122,39 @@ final class RankRunnerTest {
   }
 
   @Test
+  void some_of_the_ranks_or_groups_of_them_run_every_operation_rightly() {
+    for (Map<String, String> some :
+        List.of(Map.of("activeRanks", "3"), Map.of("activeRanks", "4"), Map.of("groups", "2"))) {
+      RunResult result =
+          launch(
+              4,
+              settings("dissemination", 10L, 3L),
+              allPoints().stream()
+                  .filter(point -> !point.collective().contains("neighbor_alltoall"))
+                  .filter(point -> !point.collective().equals("pattern:halo"))
+                  .map(point -> with(point, some))
+                  .toList());
+      for (PointResult point : result.points()) {
+        assertEquals(PointStatus.VALID, point.status(), point.toString());
+      }
+    }
+  }
+
+  @Test
+  void a_gather_of_two_groups_gathers_within_the_group() {
+    Point gather =
+        allPoints().stream().filter(p -> p.collective().equals("gather")).findFirst().orElseThrow();
+    RunResult result =
+        launch(
+            4,
+            settings("dissemination", 10L, 3L),
+            List.of(with(gather, Map.of("groups", "2")), with(gather, Map.of("groups", "3"))));
+    assertEquals(2 * 1_536, result.points().getFirst().recvBytes());
+    assertEquals(PointStatus.SKIPPED, result.points().get(1).status());
+    assertEquals("4 ranks make no 3 equal groups", result.points().get(1).reason());
+  }
+
+  @Test
   void without_fixed_counts_a_point_stops_on_precision_or_time_with_samples_enough() {
     RunResult result = launch(3, settings("dissemination", null, null), allPoints());
     for (PointResult point : result.points()) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** One rank of a {@link LocalWorld}. */
@@ -310,6 +311,28 @@ class LocalCommunicator implements Communicator {
   private record Sent(MemorySegment data, List<Integer> destinations) {}
 
   @Override
+  public Optional<Communicator> split(int group, Arena memory) {
+    List<Integer> members = new ArrayList<>();
+    together(
+        group,
+        all -> {
+          for (int r = 0; r < size; r++) {
+            if ((int) all[r] == group) {
+              members.add(r);
+            }
+          }
+        });
+    int first = members.getFirst();
+    LocalWorld[] part = new LocalWorld[1];
+    together(
+        rank == first ? world.part(members.size()) : null,
+        all -> part[0] = (LocalWorld) all[first]);
+    return group < 0
+        ? Optional.empty()
+        : Optional.of(new LocalCommunicator(part[0], members.indexOf(rank), members.size()));
+  }
+
+  @Override
   public Messages nonBlockingMessages() {
     return new LocalStarting(this);
   }
@@ -368,7 +391,9 @@ class LocalCommunicator implements Communicator {
     long longs = (bytes + 7) / 8;
     if (longs > Integer.MAX_VALUE - 8) {
       throw new UnsupportedCall(
-          "local ranks keep buffers in Java arrays, which hold less than 16 GiB, not " + bytes + " B");
+          "local ranks keep buffers in Java arrays, which hold less than 16 GiB, not "
+              + bytes
+              + " B");
     }
     return (int) longs;
   }

@@ -21,6 +21,7 @@ import java.util.function.Consumer;
  */
 public final class LocalWorld {
   private final int size;
+  private final LocalWorld whole;
   private final CyclicBarrier meeting;
   private final Object[] published;
   private final ConcurrentHashMap<Long, BlockingQueue<Message>> mailboxes =
@@ -31,8 +32,9 @@ public final class LocalWorld {
   /** What one rank sent another. */
   record Message(int tag, MemorySegment data) {}
 
-  private LocalWorld(int size) {
+  private LocalWorld(int size, LocalWorld whole) {
     this.size = size;
+    this.whole = whole;
     this.meeting = new CyclicBarrier(size);
     this.published = new Object[size];
   }
@@ -42,7 +44,7 @@ public final class LocalWorld {
    * ends the others and is thrown.
    */
   public static void run(int size, Consumer<Communicator> body) {
-    LocalWorld world = new LocalWorld(size);
+    LocalWorld world = new LocalWorld(size, null);
     for (int r = 0; r < size; r++) {
       int rank = r;
       world.threads.add(
@@ -70,9 +72,17 @@ public final class LocalWorld {
 
   /** Ends every rank with this failure, unless one failed before. */
   void fail(Throwable e) {
+    if (whole != null) {
+      whole.fail(e);
+    }
     if (failure.compareAndSet(null, e)) {
       threads.forEach(Thread::interrupt);
     }
+  }
+
+  /** Returns a world of some of these ranks. */
+  LocalWorld part(int members) {
+    return new LocalWorld(members, this);
   }
 
   /** Waits until every rank is here. */

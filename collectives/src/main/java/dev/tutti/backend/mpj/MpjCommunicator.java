@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -70,7 +71,7 @@ final class MpjCommunicator implements Communicator {
       case INT64 -> MemorySegment.ofArray(new long[length]);
       case FLOAT32 -> MemorySegment.ofArray(new float[length]);
       case FLOAT64 -> MemorySegment.ofArray(new double[length]);
-      case INT32_INT32 -> MemorySegment.ofArray(new int[Math.multiplyExact(2, length)]);
+      case INT32_INT32 -> throw pairs();
     };
   }
 
@@ -376,6 +377,18 @@ final class MpjCommunicator implements Communicator {
   }
 
   @Override
+  public Optional<Communicator> split(int group, Arena memory) {
+    try {
+      Intracomm some = world.Split(group < 0 ? MPI.UNDEFINED : group, world.Rank());
+      return group < 0
+          ? Optional.empty()
+          : Optional.of(new MpjCommunicator(some, libraryVersion, flat, job));
+    } catch (MPIException e) {
+      throw failed("Split", e);
+    }
+  }
+
+  @Override
   public Messages nonBlockingMessages() {
     return new MpjMessages(world);
   }
@@ -436,6 +449,10 @@ final class MpjCommunicator implements Communicator {
     return lastBlocks;
   }
 
+  private static UnsupportedCall pairs() {
+    return new UnsupportedCall("Tutti does not measure pairs on MPJ Express");
+  }
+
   private static int elements(long count) {
     return Math.toIntExact(count);
   }
@@ -451,7 +468,7 @@ final class MpjCommunicator implements Communicator {
       case INT64 -> MPI.LONG;
       case FLOAT32 -> MPI.FLOAT;
       case FLOAT64 -> MPI.DOUBLE;
-      case INT32_INT32 -> MPI.INT2;
+      case INT32_INT32 -> throw pairs();
     };
   }
 
@@ -466,8 +483,7 @@ final class MpjCommunicator implements Communicator {
       case BAND -> MPI.BAND;
       case BOR -> MPI.BOR;
       case BXOR -> MPI.BXOR;
-      case MINLOC -> MPI.MINLOC;
-      case MAXLOC -> MPI.MAXLOC;
+      case MINLOC, MAXLOC -> throw pairs();
     };
   }
 

@@ -3,8 +3,8 @@ package dev.tutti.backend.nativempi;
 import java.util.Locale;
 
 /**
- * The forms of a collective. The others take the arguments of the blocking one and then a pointer to
- * a request; the persistent one takes an MPI_Info before that.
+ * The forms of a collective. The others take the arguments of the blocking one and then a pointer
+ * to a request; the persistent one takes an MPI_Info before that.
  *
  * @param blocking such as MPI_Allreduce
  * @param immediate such as MPI_Iallreduce

@@ -10,6 +10,8 @@ import dev.tutti.spi.Topology;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The ranks of a native library. Nothing here allocates once a call has been made.
@@ -38,8 +40,7 @@ class NativeCommunicator implements Communicator {
   private static final MpiCollective SCAN = MpiCollective.of("Scan", 6);
   private static final MpiCollective EXSCAN = MpiCollective.of("Exscan", 6);
 
-  private static final MpiCollective NEIGHBOR_ALLGATHER =
-      MpiCollective.of("Neighbor_allgather", 7);
+  private static final MpiCollective NEIGHBOR_ALLGATHER = MpiCollective.of("Neighbor_allgather", 7);
   private static final MpiCollective NEIGHBOR_ALLTOALL = MpiCollective.of("Neighbor_alltoall", 7);
 
   private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
@@ -68,16 +69,16 @@ class NativeCommunicator implements Communicator {
 
   /** The same ranks, with arrays of its own for what may still be under way. */
   NativeCommunicator(NativeCommunicator same) {
-    this(same, same.alwaysLarge);
+    this(same, same.communicator, same.alwaysLarge);
   }
 
-  private NativeCommunicator(NativeCommunicator same, boolean alwaysLarge) {
+  private NativeCommunicator(NativeCommunicator of, long handle, boolean alwaysLarge) {
     this.alwaysLarge = alwaysLarge;
-    libraryPath = same.libraryPath;
-    libraryVersion = same.libraryVersion;
-    communicator = same.communicator;
-    rank = same.rank;
-    size = same.size;
+    libraryPath = of.libraryPath;
+    libraryVersion = of.libraryVersion;
+    communicator = handle;
+    rank = Mpi.rank(handle);
+    size = Mpi.size(handle);
     pieces = new IntBlocks(size);
     others = new IntBlocks(size);
   }
@@ -170,19 +171,37 @@ class NativeCommunicator implements Communicator {
   @Override
   public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
-    call(form(GATHER, count), address(send), count, handle, address(recv), count, handle, root, communicator);
+    call(
+        form(GATHER, count),
+        address(send),
+        count,
+        handle,
+        address(recv),
+        count,
+        handle,
+        root,
+        communicator);
   }
 
   @Override
   public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
     long handle = Mpi.ABI.type(type);
-    call(form(ALLTOALL, count), address(send), count, handle, address(recv), count, handle, communicator);
+    call(
+        form(ALLTOALL, count),
+        address(send),
+        count,
+        handle,
+        address(recv),
+        count,
+        handle,
+        communicator);
   }
 
   @Override
   public void allreduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(form(ALLREDUCE, count),
+    call(
+        form(ALLREDUCE, count),
         address(send),
         address(recv),
         count,
@@ -207,7 +226,8 @@ class NativeCommunicator implements Communicator {
   @Override
   public void reduce(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op, int root) {
-    call(form(REDUCE, count),
+    call(
+        form(REDUCE, count),
         address(send),
         address(recv),
         count,
@@ -220,13 +240,30 @@ class NativeCommunicator implements Communicator {
   @Override
   public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
-    call(form(SCATTER, count), address(send), count, handle, address(recv), count, handle, root, communicator);
+    call(
+        form(SCATTER, count),
+        address(send),
+        count,
+        handle,
+        address(recv),
+        count,
+        handle,
+        root,
+        communicator);
   }
 
   @Override
   public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
     long handle = Mpi.ABI.type(type);
-    call(form(ALLGATHER, count), address(send), count, handle, address(recv), count, handle, communicator);
+    call(
+        form(ALLGATHER, count),
+        address(send),
+        count,
+        handle,
+        address(recv),
+        count,
+        handle,
+        communicator);
   }
 
   @Override
@@ -321,7 +358,8 @@ class NativeCommunicator implements Communicator {
   @Override
   public void reduceScatterBlock(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(form(REDUCE_SCATTER_BLOCK, count),
+    call(
+        form(REDUCE_SCATTER_BLOCK, count),
         address(send),
         address(recv),
         count,
@@ -332,7 +370,8 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void scan(MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(form(SCAN, count),
+    call(
+        form(SCAN, count),
         address(send),
         address(recv),
         count,
@@ -344,7 +383,8 @@ class NativeCommunicator implements Communicator {
   @Override
   public void exscan(
       MemorySegment send, MemorySegment recv, long count, DataType type, ReduceOp op) {
-    call(form(EXSCAN, count),
+    call(
+        form(EXSCAN, count),
         address(send),
         address(recv),
         count,
@@ -390,19 +430,28 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public Topology cartesian(List<Integer> extents, Arena memory) {
-    return Topologies.cartesian(communicator, extents, memory);
+    return DerivedCommunicators.cartesian(communicator, extents, memory);
   }
 
   @Override
   public Topology graph(List<Integer> sources, List<Integer> destinations, Arena memory) {
-    return Topologies.graph(communicator, sources, destinations, memory);
+    return DerivedCommunicators.graph(communicator, sources, destinations, memory);
+  }
+
+  @Override
+  public Optional<Communicator> split(int group, Arena memory) {
+    OptionalLong handle = DerivedCommunicators.split(communicator, group, rank, memory);
+    return handle.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new NativeCommunicator(this, handle.getAsLong(), alwaysLarge));
   }
 
   @Override
   public void neighborAllgather(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
     long handle = Mpi.ABI.type(type);
-    call(form(NEIGHBOR_ALLGATHER, count),
+    call(
+        form(NEIGHBOR_ALLGATHER, count),
         address(send),
         count,
         handle,
@@ -416,7 +465,8 @@ class NativeCommunicator implements Communicator {
   public void neighborAlltoall(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
     long handle = Mpi.ABI.type(type);
-    call(form(NEIGHBOR_ALLTOALL, count),
+    call(
+        form(NEIGHBOR_ALLTOALL, count),
         address(send),
         count,
         handle,
@@ -458,7 +508,7 @@ class NativeCommunicator implements Communicator {
 
   /** Returns the same ranks, with large-count functions whatever the count. */
   NativeCommunicator withLargeCounts() {
-    return new NativeCommunicator(this, true);
+    return new NativeCommunicator(this, communicator, true);
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */

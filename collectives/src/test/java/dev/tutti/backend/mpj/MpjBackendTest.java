@@ -81,12 +81,14 @@ final class MpjBackendTest {
     assertEquals(
         17,
         results.stream()
-            .filter(line -> line.endsWith(" no non-blocking collectives") && !line.contains("neighbor"))
+            .filter(
+                line -> line.endsWith(" no non-blocking collectives") && !line.contains("neighbor"))
             .count());
     assertEquals(
         17,
         results.stream()
-            .filter(line -> line.endsWith(" no persistent collectives") && !line.contains("neighbor"))
+            .filter(
+                line -> line.endsWith(" no persistent collectives") && !line.contains("neighbor"))
             .count());
     List<String> wrong = results.stream().filter(line -> line.contains(" wrong: ")).toList();
     assertTrue(wrong.stream().allMatch(line -> line.contains("buffer[")), wrong.toString());

@@ -66,8 +66,7 @@ class NativeRanksTest {
     for (String words : run(NativeBackend.named("openmpi"), "large-counts", 2).words()) {
       assertTrue(
           words.contains("allreduce unsupported: the library has no MPI_Allreduce_c"), words);
-      assertTrue(
-          words.contains("ibcast unsupported: the library has no MPI_Ibcast_c"), words);
+      assertTrue(words.contains("ibcast unsupported: the library has no MPI_Ibcast_c"), words);
       assertTrue(words.contains("alltoallv right"), words);
     }
   }

@@ -9,17 +9,20 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 
-/** Communicators with neighbours. */
+/** Communicators made of others: with neighbours, or of some of the ranks. */
 @SuppressWarnings("restricted")
-final class Topologies {
+final class DerivedCommunicators {
   private static final MpiFunction CART_CREATE = MpiFunction.of("MPI_Cart_create", 6);
   private static final MpiFunction CART_SHIFT = MpiFunction.of("MPI_Cart_shift", 5);
   private static final MpiFunction DIST_GRAPH_CREATE_ADJACENT =
       MpiFunction.of("MPI_Dist_graph_create_adjacent", 10);
+  private static final MpiFunction COMM_SPLIT = MpiFunction.of("MPI_Comm_split", 4);
+  private static final int UNDEFINED = -32766;
   private static final MpiFunction COMM_FREE = MpiFunction.of("MPI_Comm_free", 1);
 
-  private Topologies() {}
+  private DerivedCommunicators() {}
 
   static Topology cartesian(long communicator, List<Integer> extents, Arena memory) {
     try (Arena arena = Arena.ofConfined()) {
@@ -58,6 +61,13 @@ final class Topologies {
           handle.address());
       return new Topology(opened(handle, memory), sources, destinations);
     }
+  }
+
+  /** Returns the handle of this rank's group, empty if it has none. */
+  static OptionalLong split(long communicator, int group, int rank, Arena memory) {
+    MemorySegment handle = newHandle();
+    COMM_SPLIT.call(communicator, group < 0 ? UNDEFINED : group, rank, handle.address());
+    return group < 0 ? OptionalLong.empty() : OptionalLong.of(opened(handle, memory));
   }
 
   private static MemorySegment newHandle() {

@@ -1,0 +1,48 @@
+package dev.tutti.measure;
+
+import dev.tutti.result.PointResult;
+import dev.tutti.result.PointStatus;
+import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Participation;
+import dev.tutti.spi.Point;
+import dev.tutti.spi.UnsupportedCall;
+import java.lang.foreign.Arena;
+import java.util.Optional;
+
+/** Measures a point with the ranks that shall take part in it. */
+final class Participants {
+  private Participants() {}
+
+  /** Returns a point's result on rank 0 and null elsewhere; every rank calls it. */
+  static PointResult run(Harness all, Collective collective, Point point) {
+    Participation wanted = Participation.of(point);
+    int ranks = all.communicator().size();
+    Optional<String> refusal = wanted.refusal(ranks, point.root());
+    if (refusal.isPresent()) {
+      return new PointReport(collective, point, all).without(PointStatus.SKIPPED, refusal.get());
+    }
+    if (wanted.everybody()) {
+      return new PointRunner(all.arriving(point)).run(collective, point);
+    }
+    try (Arena memory = Arena.ofConfined()) {
+      int group = wanted.group(all.communicator().rank(), ranks);
+      Optional<Communicator> mine = all.communicator().split(group, memory);
+      if (wanted.groups() > 1) {
+        return new PointRunner(all.on(mine.orElseThrow()).arriving(point)).run(collective, point);
+      }
+      PointResult result =
+          mine.map(
+                  some ->
+                      new PointRunner(all.among(some, memory).arriving(point))
+                          .run(collective, point))
+              .orElse(null);
+      // The others wait here.
+      all.tree().broadcast(new long[1]);
+      return result;
+    } catch (UnsupportedCall e) {
+      return new PointReport(collective, point, all)
+          .without(PointStatus.UNSUPPORTED, e.getMessage());
+    }
+  }
+}
