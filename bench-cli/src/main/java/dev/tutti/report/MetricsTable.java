@@ -65,11 +65,16 @@ final class MetricsTable {
     line.append(right(Plain.cut(label, LABEL_WIDTH - 1), LABEL_WIDTH));
     for (String name : names) {
       Double median = median(cell, name);
-      String text =
-          median == null ? "-" : Numbers.significant(name.endsWith("Ns") ? median / 1e3 : median);
-      line.append(right(text, width(name)));
+      line.append(right(median == null ? "-" : text(name, median), width(name)));
     }
     return line.toString();
+  }
+
+  private static String text(String name, double number) {
+    if (name.endsWith("Rank")) {
+      return Numbers.plain(number);
+    }
+    return Numbers.significant(name.endsWith("Ns") ? number / 1e3 : number);
   }
 
   /** Returns the median over launches, as of every other number. */

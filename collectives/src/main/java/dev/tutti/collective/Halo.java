@@ -219,8 +219,21 @@ final class Halo extends PatternOperation {
 
     @Override
     List<String> names() {
-      return List.of(
-          Step.PACK, "sendrecv", "start", "wait", "neighbor_alltoall", Step.UNPACK, Step.WORK);
+      List<String> names = new ArrayList<>();
+      if (isCollective(point)) {
+        names.add("neighbor_alltoall");
+      } else if (blocking(point)) {
+        names.add("sendrecv");
+      } else {
+        names.addAll(List.of("start", "wait"));
+      }
+      if (packs(point) || isCollective(point)) {
+        names.addAll(List.of(Step.PACK, Step.UNPACK));
+      }
+      if (computeNs(point) > 0) {
+        names.add(Step.WORK);
+      }
+      return names;
     }
   }
 }
