@@ -34,13 +34,18 @@ public record Job(
     Path folder,
     Placement placement) {
 
+  /** Returns the class path as {@code java -cp} takes it. */
+  public String classPathText() {
+    return String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList());
+  }
+
   /** Returns the command of one rank's own JVM. */
   public List<String> rankCommand() {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(jvmOptions);
     command.add("-cp");
-    command.add(String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()));
+    command.add(classPathText());
     command.add(mainClass);
     command.addAll(arguments);
     return command;

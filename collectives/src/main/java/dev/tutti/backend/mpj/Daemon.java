@@ -2,6 +2,7 @@ package dev.tutti.backend.mpj;
 
 import dev.tutti.spi.Job;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -15,6 +16,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +26,8 @@ import java.util.stream.Stream;
 final class Daemon implements Closeable {
   /** Within MPJ_HOME. */
   static final String JAR = "lib/daemon.jar";
+
+  private static final String MAIN = "runtime.daemon.MPJDaemon";
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final int CONNECT_MS = 2_000;
@@ -78,16 +82,7 @@ final class Daemon implements Closeable {
   static Daemon start(Job job, String host, Path home, int port, Map<String, String> environment)
       throws IOException {
     Path log = home.resolve("daemon-" + host + ".log");
-    List<String> command =
-        List.of(
-            job.java().toString(),
-            "-XX:+UseSerialGC",
-            "-Xmx64m",
-            // It keeps each job's files in the user's home and deletes all jobs' together.
-            "-Duser.home=" + home,
-            "-jar",
-            home.resolve(JAR).toString(),
-            Integer.toString(port));
+    List<String> command = command(job, home, port);
     boolean here = isHere(host);
     ProcessBuilder builder =
         new ProcessBuilder(here ? command : RemoteDaemon.command(job, host, environment, command))
@@ -109,6 +104,21 @@ final class Daemon implements Closeable {
       daemon.close();
       throw e;
     }
+  }
+
+  /** Without hosts, everything stays on the loopback address of this machine. */
+  private static List<String> command(Job job, Path home, int port) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(job.java().toString(), "-XX:+UseSerialGC", "-Xmx64m"));
+    // It keeps each job's files in the user's home and deletes all jobs' together.
+    command.add("-Duser.home=" + home);
+    String classPath = home.resolve(JAR).toString();
+    if (job.placement().hosts().isEmpty()) {
+      command.add("-Djava.system.class.loader=" + LoopbackLoader.class.getName());
+      classPath += File.pathSeparator + job.classPathText();
+    }
+    command.addAll(List.of("-cp", classPath, MAIN, Integer.toString(port)));
+    return command;
   }
 
   private static boolean isHere(String host) throws IOException {

@@ -145,6 +145,11 @@ public final class MpjBackend implements Backend {
       throw new InputException(
           "backend " + name() + " spreads ranks evenly; give every host the same number of ranks");
     }
+    Integer perNode = placement.ranksPerNode();
+    if (perNode != null && placement.hosts().isEmpty() && job.ranks() > perNode) {
+      throw new InputException(
+          "backend " + name() + " has this machine alone: give --hosts with --ranks-per-node");
+    }
     if (placement.mapBy() != null && !placement.mapBy().equals("slot")) {
       throw new InputException(
           "backend " + name() + " fills one host after the other; leave --map-by out");
@@ -257,8 +262,17 @@ public final class MpjBackend implements Backend {
     String daemon = Path.of(System.getenv("MPJ_HOME"), Daemon.JAR).toString();
     ProcessHandle.current()
         .parent()
-        .filter(parent -> parent.info().commandLine().orElse("").contains(daemon))
+        .filter(parent -> commandLine(parent).contains(daemon))
         .ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  /** A handle keeps no command line that is longer than a page, such as one with a class path. */
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+    } catch (IOException e) {
+      return ""; // It has ended by itself.
+    }
   }
 
   /** Runs {@code body} in the one rank whose thread this is; if it throws, the job ends. */

@@ -3,7 +3,6 @@ package dev.tutti.backend.mpj;
 import dev.tutti.spi.Job;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,7 @@ final class RemoteDaemon {
       Job job, String host, Map<String, String> environment, List<String> daemon) {
     List<String> there = new ArrayList<>(List.of(job.java().toString(), "-XX:+UseSerialGC"));
     there.addAll(List.of("-Xmx32m", "-cp"));
-    there.add(
-        job.classPath().stream()
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator)));
+    there.add(job.classPathText());
     there.addAll(List.of(RemoteDaemon.class.getName(), "env"));
     environment.forEach((name, value) -> there.add(name + "=" + value));
     there.addAll(daemon);

@@ -18,9 +18,11 @@
  * of the default collectives with three or more ranks is measured as it is and reported as wrong.
  *
  * <p>Daemon. The cluster devices need MPJ Express's daemon on every host, which runs whatever
- * anyone who reaches its ports asks for, and cannot be bound to one address. Tutti starts it for
- * one launch, on free ports unless told which, over ssh or a given agent, and it ends when the
- * launching process does; where no hosts are given it runs on this machine alone.
+ * anyone who reaches its ports asks for. Tutti starts it for one launch, on free ports unless told
+ * which, over ssh or a given agent, and it ends when the launching process does. It has no option
+ * for an address: where no hosts are given, its JVM's server sockets are replaced by such as listen
+ * on the loopback address, which leaves the library and the ranks' JVMs as they are. The ranks
+ * themselves listen on all addresses, but take messages only.
  *
  * <p>Rejected: starting niodev's ranks without a daemon (their arguments are known, but then the
  * launcher under test would be ours); one MPJ_HOME for all jobs (ports and collectives are set in

@@ -15,8 +15,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,6 +34,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class MpjBackendTest {
   /** The rest takes longer to start, and its collectives are the same code. */
   private static final List<String> ONE_JVM = List.of("mpj", "mpj-flat");
+
+  /** 127.0.0.1, the same as an address of the sixth version, and ::1. */
+  private static final Set<String> LOOPBACK =
+      Set.of("0100007F", "0000000000000000FFFF00000100007F", "00000000000000000000000001000000");
 
   @TempDir Path folder;
 
@@ -154,6 +161,35 @@ final class MpjBackendTest {
     assertNothingIsLeft();
   }
 
+  @Test
+  void without_hosts_the_daemon_can_be_reached_from_this_machine_only() throws Exception {
+    Job job = prepare("mpj-niodev", 2, "unused");
+    try (Closeable _ = MpjBackend.NIODEV.start(job)) {
+      Properties own = Installation.read(folder.resolve("mpj"));
+      for (String key : List.of("mpjexpress.mpjdaemon.port.1", "mpjexpress.mpjdaemon.port.2")) {
+        Set<String> addresses = listening(Integer.parseInt(own.getProperty(key)));
+        assertFalse(addresses.isEmpty(), key);
+        assertTrue(LOOPBACK.containsAll(addresses), key + " on " + addresses);
+      }
+    }
+    assertNothingIsLeft();
+  }
+
+  /** Returns the addresses at which somebody listens on a port, as the kernel writes them. */
+  private static Set<String> listening(int port) throws IOException {
+    Set<String> addresses = new TreeSet<>();
+    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+      for (String line : Files.readAllLines(Path.of(table))) {
+        String[] fields = line.strip().split("\\s+", -1);
+        if (fields[3].equals("0A")
+            && fields[1].endsWith(String.format(Locale.ROOT, ":%04X", port))) {
+          addresses.add(fields[1].substring(0, fields[1].indexOf(':')));
+        }
+      }
+    }
+    return addresses;
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"mpj", "mpj-niodev"})
   void another_launcher_is_refused(String name) {
@@ -173,6 +209,17 @@ final class MpjBackendTest {
         new Placement(List.of(new Placement.Host("h1", 2)), null, null, null, null, null);
     assertThrows(
         InputException.class, () -> ProbeRank.known("mpj").command(job(2, hosts, List.of())));
+  }
+
+  @Test
+  void ranks_per_node_need_hosts() {
+    Placement perNode = new Placement(List.of(), 2, null, null, null, null);
+    assertEquals(
+        "backend mpj-niodev has this machine alone: give --hosts with --ranks-per-node",
+        assertThrows(
+                InputException.class,
+                () -> ProbeRank.known("mpj-niodev").command(job(4, perNode, List.of())))
+            .getMessage());
   }
 
   @Test
