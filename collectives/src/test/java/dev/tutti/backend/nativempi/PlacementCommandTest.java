@@ -27,7 +27,7 @@ class PlacementCommandTest {
     Placement placement = new Placement(HOSTS, null, null, null, null, "/opt/rsh");
     assertEquals(
         "mpirun -np 4 --host h1:2,h2:2 --mca plm_rsh_agent /opt/rsh --bind-to core -x A=b,c --more"
-            + " java -cp a.jar Main plan",
+            + " env java -cp a.jar Main plan",
         words(MPIRUN, placement, "core"));
     assertEquals(
         "mpiexec -n 4 -hosts h1:2,h2:2 -launcher rsh -launcher-exec /opt/rsh -bind-to core"
