@@ -63,7 +63,7 @@ class NativeRanksTest {
       assertTrue(words.contains("allreduce right"), words);
       assertTrue(words.lines().allMatch(line -> line.endsWith(" right")), words);
     }
-    for (String words : run(NativeBackend.named("openmpi"), "large-counts", 2).words()) {
+    for (String words : run(NativeBackend.named("openmpi"), "large-counts", 3).words()) {
       assertTrue(
           words.contains("allreduce unsupported: the library has no MPI_Allreduce_c"), words);
       assertTrue(words.contains("ibcast unsupported: the library has no MPI_Ibcast_c"), words);
