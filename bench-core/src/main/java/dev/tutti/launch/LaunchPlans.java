@@ -33,12 +33,13 @@ public final class LaunchPlans {
     Launch launch = Schedule.of(plan).getFirst();
     Launch next =
         new Launch(backend + "-" + number, launch.backend(), ranks, number, launch.points());
-    return of(plan, next, List.of(), version, warnings, null);
+    return of(plan, next, List.of(), List.of(), version, warnings, null);
   }
 
   /**
    * Returns the plan of a launch.
    *
+   * @param callsPerSample of its points, as {@link LaunchPlan} has them
    * @param command that starts its ranks
    * @param warnings about this machine
    * @param launcher whose end ends them, null where nothing watches
@@ -46,6 +47,7 @@ public final class LaunchPlans {
   static LaunchPlan of(
       Plan plan,
       Launch launch,
+      List<Integer> callsPerSample,
       List<String> command,
       String version,
       List<Warning> warnings,
@@ -69,6 +71,7 @@ public final class LaunchPlans {
         launch.backend(),
         launch.ranks(),
         launch.points(),
+        callsPerSample,
         plan.order(),
         plan.settings(),
         command,

@@ -99,7 +99,8 @@ public final class Launcher {
         Path file = planFile(Path.of(plan.folder(), RunFolder.LAUNCHES, launch.name()));
         Files.createDirectories(file.getParent());
         ResultFile.write(
-            file, LaunchPlans.of(plan, launch, List.of(), program.version(), warnings, null));
+            file,
+            LaunchPlans.of(plan, launch, List.of(), List.of(), program.version(), warnings, null));
         files.add(file);
       }
     } catch (IOException e) {
@@ -112,6 +113,7 @@ public final class Launcher {
   private List<RunResult> run(Plan plan, RunFolder folder) {
     List<Launch> launches = Schedule.of(plan);
     List<RunResult> results = new ArrayList<>();
+    CallsPerSample calls = new CallsPerSample();
     boolean goesOn = true;
     try (Interruption interruption = Interruption.watch()) {
       for (int i = 0; i < launches.size() && goesOn; i++) {
@@ -121,10 +123,11 @@ public final class Launcher {
           listener.launchKept(launch, i, launches.size());
         } else {
           listener.launchStarted(launch, i, launches.size());
-          result = runOrSay(plan, launch, folder, interruption);
+          result = runOrSay(plan, launch, calls.of(launch), folder, interruption);
           listener.launchFinished(launch, result);
         }
         results.add(result);
+        calls.learn(launch, result);
         boolean failed = result.status() != Status.COMPLETE;
         goesOn = !interruption.requested() && !(failed && plan.stopOnFailure());
       }
@@ -138,10 +141,10 @@ public final class Launcher {
   }
 
   private RunResult runOrSay(
-      Plan plan, Launch launch, RunFolder folder, Interruption interruption) {
+      Plan plan, Launch launch, List<Integer> calls, RunFolder folder, Interruption interruption) {
     try {
       folder.clear(launch);
-      return run(plan, launch, interruption);
+      return run(plan, launch, calls, interruption);
     } catch (IOException e) {
       throw new InputException(
           "output folder "
@@ -152,7 +155,8 @@ public final class Launcher {
     }
   }
 
-  private RunResult run(Plan plan, Launch launch, Interruption interruption) throws IOException {
+  private RunResult run(Plan plan, Launch launch, List<Integer> calls, Interruption interruption)
+      throws IOException {
     Backend backend = open.apply(launch.backend());
     String mark = UUID.randomUUID().toString();
     Job job = job(plan, launch, mark);
@@ -162,6 +166,7 @@ public final class Launcher {
         LaunchPlans.of(
             plan,
             launch,
+            calls,
             backend.command(job),
             program.version(),
             warnings,

@@ -15,7 +15,7 @@ final class Participants {
   private Participants() {}
 
   /** Returns a point's result on rank 0 and null elsewhere; every rank calls it. */
-  static PointResult run(Harness all, Collective collective, Point point) {
+  static PointResult run(Harness all, Collective collective, Point point, int calls) {
     Participation wanted = Participation.of(point);
     int ranks = all.communicator().size();
     Optional<String> refusal = wanted.refusal(ranks, point.root());
@@ -23,19 +23,20 @@ final class Participants {
       return new PointReport(collective, point, all).without(PointStatus.SKIPPED, refusal.get());
     }
     if (wanted.everybody()) {
-      return new PointRunner(all.arriving(point)).run(collective, point);
+      return new PointRunner(all.arriving(point)).run(collective, point, calls);
     }
     try (Arena memory = Arena.ofConfined()) {
       int group = wanted.group(all.communicator().rank(), ranks);
       Optional<Communicator> mine = all.communicator().split(group, memory);
       if (wanted.groups() > 1) {
-        return new PointRunner(all.on(mine.orElseThrow()).arriving(point)).run(collective, point);
+        return new PointRunner(all.on(mine.orElseThrow()).arriving(point))
+            .run(collective, point, calls);
       }
       PointResult result =
           mine.map(
                   some ->
                       new PointRunner(all.among(some, memory).arriving(point))
-                          .run(collective, point))
+                          .run(collective, point, calls))
               .orElse(null);
       // The others wait here.
       all.tree().broadcast(new long[1]);

@@ -66,8 +66,12 @@ final class PointRunner {
     }
   }
 
-  /** Measures a point; returns its result on rank 0 and null elsewhere. */
-  PointResult run(Collective collective, Point point) {
+  /**
+   * Measures a point; returns its result on rank 0 and null elsewhere.
+   *
+   * @param givenCalls how many calls a sample has, 0 where that follows from the clock
+   */
+  PointResult run(Collective collective, Point point, int givenCalls) {
     PointReport report = new PointReport(collective, point, harness);
     String excess = excess(collective, point);
     if (excess != null) {
@@ -82,7 +86,10 @@ final class PointRunner {
       Collective.Call call = prepared.call;
       call.fill(1);
       Warmup warmup = warmUp(call);
-      int calls = callsPerSample(call, point.options().containsKey(Arrival.OPTION), warmup);
+      int calls =
+          givenCalls > 0
+              ? givenCalls
+              : callsPerSample(call, point.options().containsKey(Arrival.OPTION), warmup);
       JvmCounters before = JvmCounters.now();
       long start = System.nanoTime();
       int cpu = RankPlace.lastCpu();
@@ -154,7 +161,7 @@ final class PointRunner {
 
   /**
    * Returns how many calls one sample needs so that it lasts 10 granules of the clock and 20
-   * readings; a power of two, so that launches that differ a little still agree.
+   * readings; a power of two.
    *
    * @param late whether ranks come late, which only the first of several calls would see
    */

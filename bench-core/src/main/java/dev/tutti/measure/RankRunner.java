@@ -98,12 +98,14 @@ public final class RankRunner {
   private void measure(Harness harness, Document document) {
     PointRunner runner = new PointRunner(harness);
     Set<String> exercised = new HashSet<>();
-    for (Point point : plan.points()) {
+    for (int i = 0; i < plan.points().size(); i++) {
+      Point point = plan.points().get(i);
+      int calls = i < plan.callsPerSample().size() ? plan.callsPerSample().get(i) : 0;
       Collective collective = collectives.apply(point.collective());
       if (plan.settings().warmup() == null && exercised.add(point.collective())) {
         runner.exercise(collective, smallest(point.collective()));
       }
-      PointResult result = Participants.run(harness, collective, point);
+      PointResult result = Participants.run(harness, collective, point, calls);
       if (document != null) {
         points.add(result);
         write(document, Status.RUNNING);

@@ -13,6 +13,8 @@ import java.util.List;
  * @param backend what to open
  * @param ranks how many the launcher was asked for; ranks refuse any other number
  * @param points in the order to measure
+ * @param callsPerSample of each point, in the same order; 0, or nothing at all, where the ranks
+ *     choose
  * @param order {@code shuffled} or {@code fixed}, as that order was made
  * @param settings how
  * @param launcherCommand goes into the result as it is
@@ -25,6 +27,7 @@ public record LaunchPlan(
     BackendSpec backend,
     int ranks,
     List<Point> points,
+    List<Integer> callsPerSample,
     String order,
     Settings settings,
     List<String> launcherCommand,
@@ -34,6 +37,7 @@ public record LaunchPlan(
 
   public LaunchPlan {
     points = List.copyOf(points);
+    callsPerSample = List.copyOf(callsPerSample);
     launcherCommand = List.copyOf(launcherCommand);
     warnings = List.copyOf(warnings);
   }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,20 @@ class LauncherTest {
     LaunchPlan plan = Json.MAPPER.readValue(launch.resolve("plan.json"), LaunchPlan.class);
     assertEquals(ProcessHandle.current().pid(), plan.launcher().pid());
     assertEquals(plan.launcherCommand(), result.backend().launcherCommand());
+  }
+
+  @Test
+  void later_launches_have_as_many_calls_in_a_sample_as_the_first_chose() throws Exception {
+    launcher(silent).run(Plans.of(folder, 2, 1, "shuffled", FakeBackend.named("good", "good")));
+    LaunchPlan first = planOf("good-1");
+    LaunchPlan second = planOf("good-2");
+    assertEquals(Collections.nCopies(6, 0), first.callsPerSample());
+    assertEquals(second.points().stream().map(FakeRank::calls).toList(), second.callsPerSample());
+  }
+
+  private LaunchPlan planOf(String launch) {
+    Path file = folder.resolve("launches").resolve(launch).resolve("plan.json");
+    return Json.MAPPER.readValue(file, LaunchPlan.class);
   }
 
   @Test

@@ -206,7 +206,7 @@ final class GoldenNumbersTest {
               settings,
               "local",
               memory);
-      return new PointRunner(harness).run(new Scripted(clock, delay), POINT);
+      return new PointRunner(harness).run(new Scripted(clock, delay), POINT, 0);
     }
   }
 

@@ -203,6 +203,7 @@ final class RankRunnerTest {
         backend,
         ranks,
         points,
+        List.of(),
         "fixed",
         settings,
         List.of(),

@@ -66,7 +66,7 @@ final class ScaleTest {
           try (Arena memory = Arena.ofConfined()) {
             PointRunner runner = new PointRunner(harness(communicator, settings(5, 1), memory));
             for (Point point : points) {
-              PointResult mine = runner.run(Collectives.named(point.collective()), point);
+              PointResult mine = runner.run(Collectives.named(point.collective()), point, 0);
               if (communicator.rank() == 0) {
                 results.add(mine);
               }
@@ -158,7 +158,7 @@ final class ScaleTest {
             Harness harness = harness(counting, settings(SAMPLES, 1), memory);
             counting.reset();
             PointResult result =
-                new PointRunner(harness).run(Collectives.named("noop"), point("noop", 0));
+                new PointRunner(harness).run(Collectives.named("noop"), point("noop", 0), 0);
             if (communicator.rank() == 0) {
               assertEquals(PointStatus.VALID, Objects.requireNonNull(result).status());
               messages.set(counting.messages());

@@ -126,6 +126,7 @@ final class AotCache {
         List.of(
             new Point("allreduce", 16, 4, DataType.FLOAT32, ReduceOp.SUM, null, Map.of()),
             new Point("barrier", 0, 0, null, null, null, Map.of())),
+        List.of(),
         "shuffled",
         Settings.DEFAULT,
         List.of(),
