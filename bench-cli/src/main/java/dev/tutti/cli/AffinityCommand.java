@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     description = "Starts the ranks as 'tutti run' would, says where each runs, measures nothing.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class AffinityCommand implements Callable<Integer> {
   private static final int MOST_RANKS = 1_000_000;
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = "Compares launches of a base with launches of others, point by point.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

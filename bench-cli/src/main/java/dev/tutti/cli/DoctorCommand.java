@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     name = "doctor",
     description = "Says what about this machine makes measurements doubtful, why, and what to do.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class DoctorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = "export",
     description = "Writes results in a format that other tools read.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -93,6 +93,14 @@ final class HowOptions {
       description = "After which a launch has failed. Default: 10m.")
   private String timeout;
 
+  @Option(
+      names = "--point-timeout",
+      paramLabel = "TIME",
+      description =
+          "After which a point, and with it its launch, has failed. Default: 20 times"
+              + " --time-per-point, at least 1m; with -i that of the launch.")
+  private String pointTimeout;
+
   /** Returns the launches of each backend and rank count. */
   int launches() {
     return (int) Values.number("--launches", launches, 1, MOST_LAUNCHES);
@@ -139,7 +147,9 @@ final class HowOptions {
             ? Settings.DEFAULT.precision()
             : Values.fraction("--precision", precision),
         ByteSize.parse(maxMemory),
-        pointTimeoutNs(samples, timePerPointNs, timeoutNs),
+        pointTimeout == null
+            ? pointTimeoutNs(samples, timePerPointNs, timeoutNs)
+            : TimeSpan.parse(pointTimeout),
         timeoutNs);
   }
 

@@ -1,6 +1,7 @@
 package dev.tutti.cli;
 
 import dev.tutti.InputException;
+import dev.tutti.Version;
 import dev.tutti.exchange.LaunchNumbers;
 import dev.tutti.exchange.TextImport;
 import dev.tutti.result.ResultFile;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
     name = "import",
     description = "Makes result files of what OSU, IMB, ReproMPI or a table says.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class ImportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -1,6 +1,7 @@
 package dev.tutti.cli;
 
 import dev.tutti.InputException;
+import dev.tutti.Version;
 import dev.tutti.backend.Backends;
 import dev.tutti.launch.LaunchPlans;
 import dev.tutti.plan.LaunchPlan;
@@ -13,7 +14,6 @@ import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Communicator;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,14 +59,6 @@ final class InsideJob {
       throw new InputException(
           "output folder " + plan.folder() + " cannot be written; name another with -o");
     }
-    return LaunchPlans.ofForeignJob(plan, version(), warnings);
-  }
-
-  private static String version() {
-    try {
-      return Version.text();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LaunchPlans.ofForeignJob(plan, Version.text(), warnings);
   }
 }

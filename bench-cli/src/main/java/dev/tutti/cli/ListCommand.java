@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     name = "list",
     description = "Lists backends, whether they are available here, and collectives.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class ListCommand implements Callable<Integer> {
   private static final int WIDTH = 32;
   private static final String BACKENDS = "backends";

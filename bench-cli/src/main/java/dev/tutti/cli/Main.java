@@ -29,7 +29,7 @@ import picocli.CommandLine.ParseResult;
       HelpCommand.class
     },
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 public final class Main {
   private Main() {}
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
             + " show.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class NoiseCommand extends RunCommand {
   private static final String FIRST = "-a";
   private static final String SECOND = "-b";

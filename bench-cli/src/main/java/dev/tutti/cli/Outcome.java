@@ -1,6 +1,7 @@
 package dev.tutti.cli;
 
 import dev.tutti.InputException;
+import dev.tutti.Version;
 import dev.tutti.compare.Comparer;
 import dev.tutti.compare.ComparerOptions;
 import dev.tutti.compare.Comparison;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "plot",
     description = "Draws results as a figure for a paper: SVG, PNG or PDF.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class PlotCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;

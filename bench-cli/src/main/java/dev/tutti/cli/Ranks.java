@@ -1,5 +1,6 @@
 package dev.tutti.cli;
 
+import dev.tutti.Version;
 import dev.tutti.launch.RankProgram;
 import dev.tutti.rank.RankMain;
 import java.io.File;
@@ -16,9 +17,16 @@ import java.util.jar.JarFile;
  * What the ranks are: {@link RankMain} with the jars it needs, run by this JVM's own {@code java}.
  */
 final class Ranks {
-  /** Few threads beside the one that measures, and no file in /tmp that nobody reads. */
+  /**
+   * Few threads beside the one that measures, and no file in /tmp that nobody reads. An older JVM
+   * on another host shall say that it is too old, not that it lacks one of these.
+   */
   private static final List<String> JVM_OPTIONS =
-      List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+      List.of(
+          "-XX:+IgnoreUnrecognizedVMOptions",
+          "--enable-native-access=ALL-UNNAMED",
+          "-XX:+UseSerialGC",
+          "-XX:-UsePerfData");
 
   private Ranks() {}
 

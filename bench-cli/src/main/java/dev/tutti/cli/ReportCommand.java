@@ -1,5 +1,6 @@
 package dev.tutti.cli;
 
+import dev.tutti.Version;
 import dev.tutti.compare.ComparerOptions;
 import dev.tutti.report.Study;
 import dev.tutti.report.page.HtmlReport;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
     name = "report",
     description = "Writes results as one self-contained page: charts, verdicts, conditions.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     description = "Measures collective operations and compares the libraries.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   /** What may stand beside --resume. */
   private static final List<String> WITH_RESUME = List.of("--resume", "--html", "--strict");

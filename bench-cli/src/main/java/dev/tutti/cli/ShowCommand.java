@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     name = "show",
     description = "Prints results as tables with small bars.",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = VersionText.class)
 final class ShowCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;

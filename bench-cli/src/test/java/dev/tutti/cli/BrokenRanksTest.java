@@ -19,13 +19,18 @@ import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Job;
 import dev.tutti.spi.Placement;
 import dev.tutti.spi.Point;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +40,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokenRanksTest {
   private static final Point BARRIER = new Point("barrier", 0, 0, null, null, null, Map.of());
   private static final Point NONSENSE = new Point("nonsense", 0, 0, null, null, null, Map.of());
+
+  /** Hydra does not mind a rank that ends before MPI_Init, where the others wait for it. */
+  private static final Settings SETTINGS = withLaunchTimeout(25_000_000_000L);
 
   @TempDir Path folder;
 
@@ -92,6 +100,50 @@ class BrokenRanksTest {
     assertTrue(all.contains("OutOfMemoryError") || all.contains("out of memory"), all);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void a_rank_with_an_older_jdk_fails_the_launch_and_says_so(String backend) throws IOException {
+    Path old =
+        Stream.of("/usr/lib/jvm/java-17-openjdk-amd64", "/usr/lib/jvm/java-17-openjdk-arm64")
+            .map(home -> Path.of(home, "bin", "java"))
+            .filter(Files::isExecutable)
+            .findFirst()
+            .orElse(null);
+    assumeTrue(old != null, "there is no JDK 17 beside this one");
+    Path javaOfRanks = Ranks.program().java();
+    Backend mixed =
+        new SecondRankOther(available(backend), command -> replaced(command, javaOfRanks, old));
+    RunResult result = run(RankMain.class, mixed.spec(), BARRIER, spec -> mixed);
+    assertEquals(Status.FAILED, result.status());
+    assertTrue(result.reason().contains("UnsupportedClassVersionError"), result.reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void a_rank_of_another_tutti_fails_the_launch_and_says_so(String backend) throws IOException {
+    Path other = Files.createDirectories(folder.resolve("other/dev/tutti"));
+    Files.writeString(other.resolve("version.properties"), "version=0.0.9\ncommit=abc\n");
+    Backend mixed =
+        new SecondRankOther(
+            available(backend),
+            command -> {
+              List<String> changed = new ArrayList<>(command);
+              int path = changed.indexOf("-cp") + 1;
+              changed.set(path, folder.resolve("other") + File.pathSeparator + changed.get(path));
+              return changed;
+            });
+    RunResult result = run(RankMain.class, mixed.spec(), BARRIER, spec -> mixed);
+    assertEquals(Status.FAILED, result.status());
+    assertTrue(
+        result.reason().contains("is Tutti 0.0.9 (abc), and it was started by "), result.reason());
+  }
+
+  private static List<String> replaced(List<String> command, Path from, Path to) {
+    return command.stream()
+        .map(word -> word.equals(from.toString()) ? to.toString() : word)
+        .toList();
+  }
+
   /** A rank's main that leaves at once. */
   static final class EarlyExit {
     private EarlyExit() {}
@@ -102,8 +154,54 @@ class BrokenRanksTest {
     }
   }
 
+  /** Two ranks, the second of which is as on a host that is not like the first. */
+  private static final class SecondRankOther extends Wrapped {
+    private final UnaryOperator<List<String>> change;
+
+    SecondRankOther(Backend backend, UnaryOperator<List<String>> change) {
+      super(backend);
+      this.change = change;
+    }
+
+    @Override
+    public List<String> command(Job job) {
+      List<String> whole = library().command(job);
+      int java = whole.indexOf(job.java().toString());
+      int rank = whole.get(java - 1).equals("env") ? java - 1 : java;
+      List<String> command = new ArrayList<>(whole);
+      command.set(command.indexOf("2"), "1");
+      command.addAll(List.of(":", whole.get(1), "1"));
+      command.addAll(change.apply(whole.subList(rank, whole.size())));
+      return command;
+    }
+  }
+
   /** One library's ranks, started by another's launcher. */
-  private record MixedUp(Backend library, Backend launcher) implements Backend {
+  private static final class MixedUp extends Wrapped {
+    private final Backend launcher;
+
+    MixedUp(Backend library, Backend launcher) {
+      super(library);
+      this.launcher = launcher;
+    }
+
+    @Override
+    public List<String> command(Job job) {
+      return launcher.command(job);
+    }
+  }
+
+  private abstract static class Wrapped implements Backend {
+    private final Backend library;
+
+    Wrapped(Backend library) {
+      this.library = library;
+    }
+
+    final Backend library() {
+      return library;
+    }
+
     @Override
     public String name() {
       return library.name();
@@ -125,14 +223,23 @@ class BrokenRanksTest {
     }
 
     @Override
-    public List<String> command(Job job) {
-      return launcher.command(job);
-    }
-
-    @Override
     public void onEachRank(int ranks, Consumer<Communicator> body) {
       library.onEachRank(ranks, body);
     }
+  }
+
+  private static Settings withLaunchTimeout(long ns) {
+    Settings usual = Settings.DEFAULT;
+    return new Settings(
+        usual.synchronization(),
+        usual.clock(),
+        usual.iterations(),
+        usual.warmup(),
+        usual.timePerPointNs(),
+        usual.precision(),
+        usual.maxMemoryBytes(),
+        usual.pointTimeoutNs(),
+        ns);
   }
 
   private static Backend available(String name) {
@@ -161,7 +268,7 @@ class BrokenRanksTest {
             1,
             1,
             "fixed",
-            Settings.DEFAULT,
+            SETTINGS,
             Placement.HERE,
             false,
             List.of("tutti", "run"));

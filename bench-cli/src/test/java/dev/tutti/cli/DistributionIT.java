@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tutti.Version;
 import dev.tutti.backend.nativempi.NativeBackend;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;

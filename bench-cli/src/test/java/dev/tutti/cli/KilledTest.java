@@ -11,67 +11,152 @@ import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.spi.Backend;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whoever is killed, no process is left and the file parses with all finished points. */
+/**
+ * Whoever is killed or stopped in the middle of a run, the user has a prompt in time, no process is
+ * left, and the file parses with all finished points and names the cause: a list of signals over a
+ * list of backends.
+ */
 @Tag("slow")
 class KilledTest {
+  private static final double POINT_TIMEOUT_S = 8;
+
   @TempDir Path folder;
 
+  /** Whose process gets the signal. */
+  enum Victim {
+    TUTTI,
+    LAUNCHER,
+    RANK;
+
+    /** MPJ Express's launcher and daemon are JVMs as well, started from their jars. */
+    private boolean is(String words) {
+      String program = Path.of(words.split(" ", 2)[0]).getFileName().toString();
+      boolean starter = words.contains("starter.jar -np");
+      boolean jar = words.contains(" -jar ");
+      return switch (this) {
+        case TUTTI -> false;
+        case LAUNCHER -> program.startsWith("mpi") || (jar && starter);
+        case RANK -> program.equals("java") && !jar;
+      };
+    }
+  }
+
+  /**
+   * A signal and what must come of it.
+   *
+   * @param times it is sent
+   * @param exitCode of tutti
+   * @param says a part of the launch's reason, null where nobody is left to give one
+   * @param timeoutS the time-out that finds it, in s, 0 where none is needed
+   */
+  record Kill(
+      Victim victim,
+      String signal,
+      int times,
+      int exitCode,
+      String says,
+      double timeoutS,
+      List<String> backends) {
+    @Override
+    public String toString() {
+      return signal + " of " + victim.name().toLowerCase(Locale.ROOT) + " x" + times;
+    }
+  }
+
+  private static final List<Kill> KILLS =
+      List.of(
+          new Kill(
+              Victim.TUTTI,
+              "KILL",
+              1,
+              137,
+              null,
+              0,
+              List.of("local", "openmpi", "mpich", "mpj", "mpj-niodev")),
+          new Kill(
+              Victim.TUTTI,
+              "INT",
+              2,
+              130,
+              "interrupted",
+              0,
+              List.of("local", "openmpi", "mpich", "mpj", "mpj-niodev")),
+          new Kill(
+              Victim.LAUNCHER,
+              "KILL",
+              1,
+              1,
+              "signal 9",
+              0,
+              List.of("openmpi", "mpich", "mpj", "mpj-niodev")),
+          new Kill(
+              Victim.RANK,
+              "KILL",
+              1,
+              1,
+              "",
+              POINT_TIMEOUT_S,
+              List.of("local", "openmpi", "mpich", "mpj", "mpj-niodev")),
+          new Kill(
+              Victim.RANK,
+              "SEGV",
+              1,
+              1,
+              "SIGSEGV",
+              POINT_TIMEOUT_S,
+              List.of("local", "openmpi", "mpich", "mpj")),
+          new Kill(
+              Victim.RANK,
+              "STOP",
+              1,
+              1,
+              "not answer",
+              POINT_TIMEOUT_S,
+              List.of("openmpi", "mpich", "mpj", "mpj-niodev")));
+
+  static Stream<Object[]> cases() {
+    return KILLS.stream()
+        .flatMap(kill -> kill.backends().stream().map(name -> new Object[] {kill, name}));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj"})
-  void a_killed_launcher_takes_all_ranks_with_it(String backend) throws Exception {
+  @MethodSource("cases")
+  void a_signal_leaves_no_process_and_no_half_result(Kill kill, String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));
-      tutti.signal("KILL");
+      send(kill, tutti);
+      long startNs = System.nanoTime();
+      assertEquals(kill.exitCode(), tutti.exitCode(), tutti.printed());
       tutti.awaitNobody();
+      long promptNs = System.nanoTime() - startNs;
+      FaultTimes.print(kill.toString(), backend, promptNs);
+      FaultTimes.assertPrompt(promptNs, kill.timeoutS());
+
       RunResult left = ResultFile.read(result(backend));
-      assertEquals(Status.RUNNING, left.status());
+      assertEquals(kill.says() == null ? Status.RUNNING : Status.FAILED, left.status());
+      assertTrue(kill.says() == null || left.reason().contains(kill.says()), left.reason());
       assertFalse(left.points().isEmpty());
       ResultSchema.check(folder.resolve("out"));
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich", "mpj"})
-  void ctrl_c_ends_all_ranks_and_the_file_says_so(String backend) throws Exception {
-    try (TuttiProcess tutti = start(backend)) {
-      tutti.awaitPoint(result(backend));
-      tutti.signal("INT");
-      assertEquals(130, tutti.exitCode());
-      tutti.awaitNobody();
-      RunResult left = ResultFile.read(result(backend));
-      assertEquals(Status.FAILED, left.status());
-      assertTrue(left.reason().startsWith("interrupted"), left.reason());
-      assertFalse(left.points().isEmpty());
-      ResultSchema.check(folder.resolve("out"));
+  private static void send(Kill kill, TuttiProcess tutti) throws Exception {
+    for (int i = 0; i < kill.times(); i++) {
+      if (kill.victim() == Victim.TUTTI) {
+        tutti.signal(kill.signal());
+      } else {
+        tutti.signalOne(kill.signal(), kill.victim()::is);
+      }
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"local", "openmpi", "mpich"})
-  void a_killed_rank_fails_its_launch_and_keeps_finished_points(String backend) throws Exception {
-    try (TuttiProcess tutti = start(backend)) {
-      tutti.awaitPoint(result(backend));
-      tutti.signalOne("KILL", KilledTest::isRank);
-      assertEquals(1, tutti.exitCode(), tutti.printed());
-      tutti.awaitNobody();
-      RunResult left = ResultFile.read(result(backend));
-      assertEquals(Status.FAILED, left.status());
-      assertFalse(left.points().isEmpty());
-      ResultSchema.check(folder.resolve("out"));
-    }
-  }
-
-  /** MPJ Express's own launcher and daemon are JVMs as well. */
-  private static boolean isRank(String commandLine) {
-    return commandLine.split(" ", 2)[0].endsWith("java")
-        && !commandLine.contains("starter.jar")
-        && !commandLine.contains("daemon.jar");
   }
 
   private TuttiProcess start(String backend) throws Exception {
@@ -95,9 +180,11 @@ class KilledTest {
         "--warmup",
         "0",
         "--time-per-point",
-        "5s",
+        "2s",
         "--precision",
         "0.000001",
+        "--point-timeout",
+        (int) POINT_TIMEOUT_S + "s",
         "-o",
         folder.resolve("out").toString());
   }

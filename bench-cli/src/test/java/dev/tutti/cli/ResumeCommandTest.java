@@ -80,6 +80,10 @@ class ResumeCommandTest {
             "barrier",
             "--timeout",
             "1ms",
+            "--time-per-point",
+            "20s",
+            "--precision",
+            "0.000001",
             "--stop-on-failure",
             "-o",
             out);

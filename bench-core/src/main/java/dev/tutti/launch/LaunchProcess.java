@@ -5,11 +5,17 @@ import dev.tutti.spi.Job;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 
 /** The processes of one launch, from their start until none is left. */
 final class LaunchProcess {
+  private static final String LOGS = "logs";
+
+  /** For ranks to say where they stand: they look once a second. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
   private final Backend backend;
   private final Job job;
   private final String mark;
@@ -31,9 +37,10 @@ final class LaunchProcess {
    * @return what to say if the result is not complete, in one sentence, with the end of what the
    *     ranks printed
    */
-  String run(List<String> command, Watch watch) {
+  String run(List<String> command, Watch watch, RankReports reports) {
     try (Closeable _ = backend.start(job)) {
-      return supervise(start(command), watch);
+      Files.createDirectories(job.folder().resolve(LOGS));
+      return supervise(start(command), watch, reports);
     } catch (IOException e) {
       return "the launcher did not start: " + e.getMessage();
     }
@@ -49,23 +56,24 @@ final class LaunchProcess {
     return builder.start();
   }
 
-  private String supervise(Process process, Watch watch) {
+  private String supervise(Process process, Watch watch, RankReports reports) {
     ProcessTree tree = new ProcessTree(process.toHandle(), mark);
-    Path logFile = job.folder().resolve("output.log");
-    OutputLog log = OutputLog.start(logFile, process.getInputStream());
+    OutputLog log =
+        OutputLog.start(job.folder().resolve(LOGS), job.ranks(), process.getInputStream());
     String reason;
     boolean ended;
     try {
       reason = watch.untilOver(process);
+      if (watch.timedOut()) {
+        reports.request(PATIENCE);
+        reason += reports.words();
+      }
     } finally {
       ended = tree.end();
     }
     if (!ended) {
       reason += " (some of its processes could not be ended)";
     }
-    String tail = log.tail();
-    return tail.isEmpty()
-        ? reason + "; the ranks printed nothing"
-        : reason + "; the ranks printed last: " + tail;
+    return reason + "; " + log.lastWords();
   }
 }

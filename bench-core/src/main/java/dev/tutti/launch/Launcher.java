@@ -147,11 +147,13 @@ public final class Launcher {
       return run(plan, launch, calls, interruption);
     } catch (IOException e) {
       throw new InputException(
-          "output folder "
-              + plan.folder()
-              + " cannot be written any more ("
-              + e.getMessage()
-              + "); make room, then measure again");
+          Files.isDirectory(Path.of(plan.folder()))
+              ? "output folder "
+                  + plan.folder()
+                  + " cannot be written any more ("
+                  + e.getMessage()
+                  + "); make room, then go on with --resume"
+              : "output folder " + plan.folder() + " is gone; measure again");
     }
   }
 
@@ -179,7 +181,9 @@ public final class Launcher {
             plan.settings(),
             interruption,
             (point, done) -> listener.pointFinished(launch, point, done));
-    String reason = new LaunchProcess(backend, job, mark).run(launchPlan.launcherCommand(), watch);
+    String reason =
+        new LaunchProcess(backend, job, mark)
+            .run(launchPlan.launcherCommand(), watch, RankReports.of(launchPlan));
     return Conclusion.of(launchPlan, reason);
   }
 
@@ -187,10 +191,13 @@ public final class Launcher {
     Path folder = Path.of(plan.folder(), RunFolder.LAUNCHES, launch.name());
     Map<String, String> environment = new TreeMap<>(launch.backend().environment());
     environment.put(ProcessTree.VARIABLE, mark);
+    List<String> jvmOptions = new ArrayList<>(program.jvmOptions());
+    // What a crashing JVM has to say belongs to the run, not to where it was started.
+    jvmOptions.add("-XX:ErrorFile=" + folder.resolve("logs").resolve("hs_err_pid%p.log"));
     return new Job(
         launch.ranks(),
         program.java(),
-        program.jvmOptions(),
+        jvmOptions,
         program.classPath(),
         program.mainClass(),
         List.of(planFile(folder).toString()),

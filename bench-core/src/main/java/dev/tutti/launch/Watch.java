@@ -36,6 +36,7 @@ final class Watch {
   private boolean begun;
   private long progressNs;
   private Long completeNs;
+  private boolean timedOut;
 
   /**
    * Describes what to wait for.
@@ -83,6 +84,11 @@ final class Watch {
     return reason;
   }
 
+  /** Tells whether the wait has ended because the ranks hang. */
+  boolean timedOut() {
+    return timedOut;
+  }
+
   private String over(long nowNs, long startNs) {
     if (interruption.requested()) {
       return INTERRUPTED;
@@ -91,10 +97,12 @@ final class Watch {
       return "the ranks did not end after the last point";
     }
     if (nowNs - startNs > settings.launchTimeoutNs()) {
+      timedOut = true;
       return "not done after " + seconds(settings.launchTimeoutNs()) + " (--timeout)";
     }
     // Starting many ranks takes as long as it takes: only the whole launch limits that.
     if (begun && completeNs == null && nowNs - progressNs > settings.pointTimeoutNs()) {
+      timedOut = true;
       String point = done < points.size() ? points.get(done).words() : "the end";
       return "no progress within " + seconds(settings.pointTimeoutNs()) + " at " + point;
     }

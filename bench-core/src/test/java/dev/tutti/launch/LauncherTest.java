@@ -37,7 +37,7 @@ class LauncherTest {
     assertEquals(6, result.points().size());
     assertEquals(List.of("good-1.json", "launches"), names(folder));
     Path launch = folder.resolve("launches/good-1");
-    assertEquals(List.of("output.log", "plan.json"), names(launch));
+    assertEquals(List.of("logs", "plan.json"), names(launch));
     LaunchPlan plan = Json.MAPPER.readValue(launch.resolve("plan.json"), LaunchPlan.class);
     assertEquals(ProcessHandle.current().pid(), plan.launcher().pid());
     assertEquals(plan.launcherCommand(), result.backend().launcherCommand());
@@ -135,10 +135,13 @@ class LauncherTest {
   void endless_output_is_capped_in_the_log_and_its_end_is_shown() throws Exception {
     RunResult result = run("prints without end", Settings.DEFAULT);
     assertTrue(result.reason().contains("line 99999 of"), result.reason());
-    assertTrue(result.reason().length() < 3_000);
-    Path log = folder.resolve("launches/prints-without-end-1/output.log");
-    assertTrue(Files.size(log) < 1_100_000, () -> log.toFile().length() + " bytes");
-    assertTrue(Files.readString(log).endsWith("[further output is not kept]\n"));
+    assertTrue(result.reason().length() < 5_000);
+    Path logs = folder.resolve("launches/prints-without-end-1/logs");
+    assertEquals(List.of("output.log", "output.more.log"), names(logs));
+    assertTrue(Files.readString(logs.resolve("output.log")).startsWith("line 0 of a rank"));
+    Path more = logs.resolve("output.more.log");
+    assertTrue(Files.size(more) <= 1 << 19, () -> more.toFile().length() + " bytes");
+    assertTrue(Files.readString(more).endsWith("much to say\n"));
   }
 
   @Test

@@ -1,19 +1,25 @@
 package dev.tutti.rank;
 
 import dev.tutti.InputException;
+import dev.tutti.Version;
 import dev.tutti.backend.Backends;
+import dev.tutti.backend.nativempi.NativeBackend;
 import dev.tutti.collective.Collectives;
+import dev.tutti.environment.RankPlace;
 import dev.tutti.launch.OrphanWatch;
+import dev.tutti.launch.RankWatch;
 import dev.tutti.measure.RankRunner;
 import dev.tutti.measure.Tree;
 import dev.tutti.plan.LaunchPlan;
 import dev.tutti.result.Json;
 import dev.tutti.spi.Backend;
+import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import java.lang.foreign.Arena;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -28,15 +34,49 @@ public final class RankMain {
 
   /** Runs this process's ranks. */
   public static void main(String[] args) {
+    run(args, Collectives::named);
+  }
+
+  /**
+   * As {@link #main}, for operations of the caller's.
+   *
+   * @param collectives finds an operation by its name
+   */
+  static void run(String[] args, Function<String, Collective> collectives) {
     LaunchPlan plan = Json.MAPPER.readValue(Path.of(args[args.length - 1]), LaunchPlan.class);
     try {
+      refuseOtherVersion(plan.run().version());
       Backend backend = Backends.inRank(plan.backend(), List.of(args));
-      OrphanWatch.start(plan.launcher(), () -> endWithLauncher(backend));
+      Runnable end = () -> endWithLauncher(backend);
+      OrphanWatch.start(plan.launcher(), end);
+      RankWatch beforeInit = RankWatch.start(plan, null, end);
       backend.onEachRank(
-          plan.ranks(), communicator -> orAbort(communicator, () -> measure(plan, communicator)));
+          plan.ranks(),
+          communicator -> {
+            beforeInit.close();
+            if (!plan.backend().kind().equals(NativeBackend.KIND)) {
+              RankOutput.tagThisThread(communicator.rank()); // Native launchers do so themselves.
+            }
+            orAbort(communicator, () -> measure(plan, communicator, collectives, end));
+          });
     } catch (InputException e) {
       System.err.println("tutti: " + e.getMessage());
       System.exit(1);
+    }
+  }
+
+  /** Another host may have another Tutti, which may mean something else by the same plan. */
+  private static void refuseOtherVersion(String launchers) {
+    String mine = Version.text();
+    if (mine != null && launchers != null && !launchers.isEmpty() && !launchers.equals(mine)) {
+      throw new InputException(
+          "this rank, on "
+              + RankPlace.ofThisThread().host()
+              + ", is Tutti "
+              + mine
+              + ", and it was started by "
+              + launchers
+              + "; put the same Tutti on every host");
     }
   }
 
@@ -68,13 +108,25 @@ public final class RankMain {
                 Json.MAPPER.readValue(
                     new Tree(communicator, memory).shareText(mine), LaunchPlan.class);
           }
-          measure(plan, communicator);
+          Runnable end = () -> Runtime.getRuntime().halt(1);
+          measure(plan, communicator, Collectives::named, end);
         });
   }
 
-  private static void measure(LaunchPlan plan, Communicator communicator) {
+  private static void measure(
+      LaunchPlan plan,
+      Communicator communicator,
+      Function<String, Collective> collectives,
+      Runnable end) {
     List<String> jvmOptions = ManagementFactory.getRuntimeMXBean().getInputArguments();
-    new RankRunner(plan, Collectives::named, jvmOptions).run(communicator);
+    try (RankWatch watch = RankWatch.start(plan, communicator.rank(), end)) {
+      Function<String, Collective> counted =
+          name -> {
+            watch.nextPoint();
+            return collectives.apply(name);
+          };
+      new RankRunner(plan, counted, jvmOptions).run(communicator);
+    }
   }
 
   /**

@@ -12,6 +12,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -419,8 +421,14 @@ final class MpjCommunicator implements Communicator {
     Runtime.getRuntime().halt(status);
   }
 
+  /** A process handle knows no arguments beyond 4,096 bytes, and class paths are longer. */
   private boolean isOfThisJob(ProcessHandle process) {
-    return process.info().arguments().map(List::of).orElse(List.of()).contains(job);
+    try {
+      Path words = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+      return Files.readString(words, StandardCharsets.ISO_8859_1).contains("\0" + job + "\0");
+    } catch (IOException e) {
+      return false; // Gone by now.
+    }
   }
 
   @Override

@@ -38,6 +38,7 @@ record HydraLauncher(Path program, String version) implements NativeLauncher {
     addPlacement(command, job.ranks(), job.placement());
     command.addAll(List.of("-bind-to", bindTo));
     variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+    command.add("-prepend-rank"); // For a log of each rank.
     command.addAll(job.launcherArguments());
     command.addAll(job.rankCommand());
     return command;

@@ -44,6 +44,7 @@ record OpenMpiLauncher(Path program, String version) implements NativeLauncher {
     addPlacement(command, job.placement());
     command.addAll(List.of("--bind-to", bindTo));
     variables.forEach((name, value) -> command.addAll(List.of("-x", name + "=" + value)));
+    command.add("--tag-output"); // For a log of each rank.
     command.addAll(job.launcherArguments());
     // Of a program called java, mpirun puts the working directory and its own mpi.jar in front of
     // the class path.

@@ -55,6 +55,7 @@ record SrunLauncher(Path program, String version, MpiAbi.Family family, String p
     }
     addPlacement(command, job.ranks(), job.placement());
     command.add("--cpu-bind=" + cpuBind(bindTo));
+    command.add("--label"); // For a log of each rank.
     command.addAll(job.launcherArguments());
     command.addAll(Environment.before(variables, job.rankCommand()));
     return command;

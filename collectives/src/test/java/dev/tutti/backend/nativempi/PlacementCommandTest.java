@@ -26,16 +26,17 @@ class PlacementCommandTest {
   void hosts_with_an_agent() {
     Placement placement = new Placement(HOSTS, null, null, null, null, "/opt/rsh");
     assertEquals(
-        "mpirun -np 4 --host h1:2,h2:2 --mca plm_rsh_agent /opt/rsh --bind-to core -x A=b,c --more"
-            + " env java -cp a.jar Main plan",
+        "mpirun -np 4 --host h1:2,h2:2 --mca plm_rsh_agent /opt/rsh --bind-to core -x A=b,c"
+            + " --tag-output --more env java -cp a.jar Main plan",
         words(MPIRUN, placement, "core"));
     assertEquals(
         "mpiexec -n 4 -hosts h1:2,h2:2 -launcher rsh -launcher-exec /opt/rsh -bind-to core"
-            + " -genv A b,c --more java -cp a.jar Main plan",
+            + " -genv A b,c -prepend-rank --more java -cp a.jar Main plan",
         words(HYDRA, placement, "core"));
     assertEquals(
         "srun --ntasks=4 --mpi=pmix --kill-on-bad-exit=1 --nodes=2 --nodelist=h1,h2"
-            + " --ntasks-per-node=2 --cpu-bind=cores --more env A=b,c java -cp a.jar Main plan",
+            + " --ntasks-per-node=2 --cpu-bind=cores --label --more env A=b,c java -cp a.jar Main"
+            + " plan",
         words(SRUN, placement, "core"));
   }
 
@@ -45,7 +46,7 @@ class PlacementCommandTest {
     assertEquals(
         "srun --ntasks=4 --mpi=pmix --kill-on-bad-exit=1 --cpu-bind="
             + word
-            + " --more env A=b,c java -cp a.jar Main plan",
+            + " --label --more env A=b,c java -cp a.jar Main plan",
         words(SRUN, Placement.HERE, bindTo));
   }
 
