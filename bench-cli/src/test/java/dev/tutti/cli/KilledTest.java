@@ -121,7 +121,9 @@ class KilledTest {
               1,
               "not answer",
               POINT_TIMEOUT_S,
-              List.of("openmpi", "mpich", "mpj", "mpj-niodev")));
+              // Which of mpj-niodev's processes is a rank cannot always be told from outside: once
+              // the one that was stopped was none, and the launch completed.
+              List.of("openmpi", "mpich", "mpj")));
 
   static Stream<Object[]> cases() {
     return KILLS.stream()
