@@ -122,9 +122,9 @@ final class Fidelity {
       pair.tutti().add(point.get("latencyNs").get("p50").asDouble());
       pairs.add(pair);
     }
-    List<String> medians = output(command).lines().toList();
+    List<Double> medians = numbers(command);
     for (int i = 0; i < pairs.size(); i++) {
-      pairs.get(i).c().add(Double.parseDouble(medians.get(i)));
+      pairs.get(i).c().add(medians.get(i));
     }
   }
 
@@ -146,7 +146,7 @@ final class Fidelity {
     output(command);
     s.add((System.nanoTime() - start) / 1e9);
     command.addAll(launcher.size(), List.of(reference, "exec"));
-    mib.add(output(command).lines().mapToDouble(Double::parseDouble).max().orElseThrow() / 1024);
+    mib.add(numbers(command).stream().mapToDouble(kib -> kib / 1024).max().orElseThrow());
   }
 
   private void print() {
@@ -192,6 +192,15 @@ final class Fidelity {
     List<Double> sorted = values.stream().sorted().toList();
     int size = sorted.size();
     return (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
+  }
+
+  /** Returns the number on each line, behind whatever the launcher tags it with. */
+  private static List<Double> numbers(List<String> command) throws Exception {
+    return output(command)
+        .lines()
+        .map(line -> line.replaceFirst("^\\[[^]]*](<stdout>:)?\\s*", ""))
+        .map(Double::valueOf)
+        .toList();
   }
 
   private static String output(List<String> command) throws Exception {
