@@ -41,10 +41,12 @@ class PatternRanksTest {
             .collect(Collectors.toMap(p -> p.options().get("form"), Function.identity()));
     double blocking = forms.get("blocking").metrics().get("waitMeanPercent");
     double other = forms.get("nonblocking").metrics().get("waitMeanPercent");
-    // Half of their time and next to nothing where nobody else uses the cores, which is not so here:
+    // Half of their time and next to nothing where nobody else uses the cores, which is not so
+    // here:
     // 27 % were seen for non-blocking ones.
     assertTrue(blocking > 25 && blocking < 75, "blocking ranks wait " + blocking + " %");
-    assertTrue(other < blocking - 10, "non-blocking ranks wait " + other + " of " + blocking + " %");
+    assertTrue(
+        other < blocking - 10, "non-blocking ranks wait " + other + " of " + blocking + " %");
   }
 
   @ParameterizedTest
