@@ -98,52 +98,52 @@ final class NativeStarting extends NativeCommunicator implements StartingCommuni
   void call(MpiCollective function, long a) {
     if (!persistent) {
       function.immediate().call(a, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
   void call(MpiCollective function, long a, long b, long c, long d, long e) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, b, c, d, e, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
   void call(MpiCollective function, long a, long b, long c, long d, long e, long f) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, b, c, d, e, f, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
   void call(MpiCollective function, long a, long b, long c, long d, long e, long f, long g) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, g, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, b, c, d, e, f, g, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
@@ -151,13 +151,13 @@ final class NativeStarting extends NativeCommunicator implements StartingCommuni
       MpiCollective function, long a, long b, long c, long d, long e, long f, long g, long h) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, g, h, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, b, c, d, e, f, g, h, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
@@ -174,13 +174,13 @@ final class NativeStarting extends NativeCommunicator implements StartingCommuni
       long i) {
     if (!persistent) {
       function.immediate().call(a, b, c, d, e, f, g, h, i, request());
-    } else if (made == null) {
+      return;
+    }
+    if (made == null) {
       function.persistent().call(a, b, c, d, e, f, g, h, i, Mpi.ABI.infoNull(), request());
       made = function;
-      START.call(requests.address());
-    } else {
-      START.call(requests.address());
     }
+    START.call(requests.address());
   }
 
   @Override
