@@ -1,14 +1,11 @@
 package dev.tutti.backend.nativempi;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
@@ -17,9 +14,8 @@ import java.util.Arrays;
  * The functions of the one libmpi of this process, which {@link CLibrary#loadGlobally} must have
  * loaded before this class is touched. Pointers and handles are {@code long}.
  *
- * <p>The method handles are static and final because only then does the JIT compiler turn a call
- * into a plain call instruction. None of the functions that may wait for another rank is linked as
- * {@code critical}: the whole JVM would wait with it.
+ * <p>None of the functions that may wait for another rank is linked as {@code critical}: the whole
+ * JVM would wait with it.
  */
 @SuppressWarnings("restricted")
 final class Mpi {
@@ -30,42 +26,22 @@ final class Mpi {
   /** The handles of the loaded library. */
   static final MpiAbi ABI = family().handles(Mpi::address);
 
-  private static final MethodHandle INIT_THREAD =
-      link("MPI_Init_thread", JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS);
-  private static final MethodHandle FINALIZE = link("MPI_Finalize");
-  private static final MethodHandle ABORT = link("MPI_Abort", JAVA_LONG, JAVA_INT);
-  private static final MethodHandle COMM_RANK = link("MPI_Comm_rank", JAVA_LONG, ADDRESS);
-  private static final MethodHandle COMM_SIZE = link("MPI_Comm_size", JAVA_LONG, ADDRESS);
-  private static final MethodHandle COMM_SET_ERRHANDLER =
-      link("MPI_Comm_set_errhandler", JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle GET_LIBRARY_VERSION =
-      link("MPI_Get_library_version", ADDRESS, ADDRESS);
-  private static final MethodHandle ERROR_STRING =
-      link("MPI_Error_string", JAVA_INT, ADDRESS, ADDRESS);
+  private static final MpiFunction INIT_THREAD = required("MPI_Init_thread", 4);
+  private static final MpiFunction FINALIZE = required("MPI_Finalize", 0);
+  private static final MpiFunction ABORT = required("MPI_Abort", 2);
+  private static final MpiFunction COMM_RANK = required("MPI_Comm_rank", 2);
+  private static final MpiFunction COMM_SIZE = required("MPI_Comm_size", 2);
+  private static final MpiFunction COMM_SET_ERRHANDLER = required("MPI_Comm_set_errhandler", 2);
+  private static final MpiFunction GET_LIBRARY_VERSION = required("MPI_Get_library_version", 2);
+  private static final MpiFunction ERROR_STRING = required("MPI_Error_string", 3);
+  private static final MpiFunction SEND = required("MPI_Send", 6);
+  private static final MpiFunction RECV = required("MPI_Recv", 7);
+  private static final MpiFunction SENDRECV = required("MPI_Sendrecv", 12);
   private static final MethodHandle WTIME =
       LINKER.downcallHandle(
           MemorySegment.ofAddress(address("MPI_Wtime")),
           FunctionDescriptor.of(JAVA_DOUBLE),
           Linker.Option.critical(false));
-  private static final MethodHandle SEND =
-      link("MPI_Send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG);
-  private static final MethodHandle RECV =
-      link("MPI_Recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle SENDRECV =
-      link(
-          "MPI_Sendrecv",
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_INT,
-          JAVA_INT,
-          JAVA_LONG,
-          JAVA_LONG);
 
   private Mpi() {}
 
@@ -84,10 +60,10 @@ final class Mpi {
     return address;
   }
 
-  /** Links a function that returns an error code. */
-  private static MethodHandle link(String name, MemoryLayout... arguments) {
-    return LINKER.downcallHandle(
-        MemorySegment.ofAddress(address(name)), FunctionDescriptor.of(JAVA_INT, arguments));
+  /** Looks a function up that every MPI has. */
+  private static MpiFunction required(String name, int arguments) {
+    address(name);
+    return MpiFunction.of(name, arguments);
   }
 
   /**
@@ -98,60 +74,40 @@ final class Mpi {
    */
   static void init() {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment provided = arena.allocate(JAVA_INT);
-      check("MPI_Init_thread", (int) INIT_THREAD.invokeExact(0L, 0L, THREAD_SINGLE, provided));
-      check(
-          "MPI_Comm_set_errhandler",
-          (int) COMM_SET_ERRHANDLER.invokeExact(ABI.commWorld(), ABI.errorsReturn()));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
+      INIT_THREAD.call(0, 0, THREAD_SINGLE, arena.allocate(JAVA_INT).address());
     }
+    COMM_SET_ERRHANDLER.call(ABI.commWorld(), ABI.errorsReturn());
   }
 
   static void finish() {
-    try {
-      check("MPI_Finalize", (int) FINALIZE.invokeExact());
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    FINALIZE.call();
   }
 
   static void abort(long communicator, int status) {
-    try {
-      check("MPI_Abort", (int) ABORT.invokeExact(communicator, status));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    ABORT.call(communicator, status);
   }
 
   static int rank(long communicator) {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment rank = arena.allocate(JAVA_INT);
-      check("MPI_Comm_rank", (int) COMM_RANK.invokeExact(communicator, rank));
-      return rank.get(JAVA_INT, 0);
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    return intOf(COMM_RANK, communicator);
   }
 
   static int size(long communicator) {
+    return intOf(COMM_SIZE, communicator);
+  }
+
+  private static int intOf(MpiFunction function, long communicator) {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment size = arena.allocate(JAVA_INT);
-      check("MPI_Comm_size", (int) COMM_SIZE.invokeExact(communicator, size));
-      return size.get(JAVA_INT, 0);
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
+      MemorySegment result = arena.allocate(JAVA_INT);
+      function.call(communicator, result.address());
+      return result.get(JAVA_INT, 0);
     }
   }
 
   static String libraryVersion() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(TEXT_BYTES);
-      MemorySegment length = arena.allocate(JAVA_INT);
-      check("MPI_Get_library_version", (int) GET_LIBRARY_VERSION.invokeExact(text, length));
+      GET_LIBRARY_VERSION.call(text.address(), arena.allocate(JAVA_INT).address());
       return text.getString(0).strip();
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
     }
   }
 
@@ -164,23 +120,11 @@ final class Mpi {
   }
 
   static void send(long buffer, int count, long type, int destination, int tag, long communicator) {
-    try {
-      check(
-          "MPI_Send", (int) SEND.invokeExact(buffer, count, type, destination, tag, communicator));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    SEND.call(buffer, count, type, destination, tag, communicator);
   }
 
   static void recv(long buffer, int count, long type, int source, int tag, long communicator) {
-    try {
-      check(
-          "MPI_Recv",
-          (int)
-              RECV.invokeExact(buffer, count, type, source, tag, communicator, ABI.statusIgnore()));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    RECV.call(buffer, count, type, source, tag, communicator, ABI.statusIgnore());
   }
 
   static void sendrecv(
@@ -193,38 +137,30 @@ final class Mpi {
       long type,
       int tag,
       long communicator) {
-    try {
-      check(
-          "MPI_Sendrecv",
-          (int)
-              SENDRECV.invokeExact(
-                  send,
-                  sendCount,
-                  type,
-                  destination,
-                  tag,
-                  recv,
-                  recvCount,
-                  type,
-                  source,
-                  tag,
-                  communicator,
-                  ABI.statusIgnore()));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
-  }
-
-  private static void check(String function, int code) {
-    if (code != 0) {
-      throw new IllegalStateException(function + " failed: " + errorText(code));
-    }
+    SENDRECV.call(
+        send,
+        sendCount,
+        type,
+        destination,
+        tag,
+        recv,
+        recvCount,
+        type,
+        source,
+        tag,
+        communicator,
+        ABI.statusIgnore());
   }
 
   static String errorText(int code) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(TEXT_BYTES);
-      int result = (int) ERROR_STRING.invokeExact(code, text, arena.allocate(JAVA_INT));
+      // Not its call, which would look up the text of its own error.
+      int result =
+          (int)
+              ERROR_STRING
+                  .handle()
+                  .invokeExact((long) code, text.address(), arena.allocate(JAVA_INT).address());
       return result == 0
           ? text.getString(0).strip().replaceAll("\\s*\\R\\s*", ", ") + " (code " + code + ")"
           : "code " + code;

@@ -51,6 +51,15 @@ record MpiFunction(String name, MethodHandle handle) {
     }
   }
 
+  void call() {
+    require();
+    try {
+      check((int) handle.invokeExact());
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
   void call(long a) {
     require();
     try {
@@ -146,6 +155,27 @@ record MpiFunction(String name, MethodHandle handle) {
     require();
     try {
       check((int) handle.invokeExact(a, b, c, d, e, f, g, h, i, j, k));
+    } catch (Throwable thrown) {
+      throw CLibrary.unchecked(thrown);
+    }
+  }
+
+  void call(
+      long a,
+      long b,
+      long c,
+      long d,
+      long e,
+      long f,
+      long g,
+      long h,
+      long i,
+      long j,
+      long k,
+      long l) {
+    require();
+    try {
+      check((int) handle.invokeExact(a, b, c, d, e, f, g, h, i, j, k, l));
     } catch (Throwable thrown) {
       throw CLibrary.unchecked(thrown);
     }
