@@ -47,6 +47,9 @@ class PatternRanksTest {
     assertTrue(blocking > 25 && blocking < 75, "blocking ranks wait " + blocking + " %");
     assertTrue(
         other < blocking - 10, "non-blocking ranks wait " + other + " of " + blocking + " %");
+    assertTrue(
+        forms.get("nonblocking").latencyNs().p50() < 0.75 * forms.get("blocking").latencyNs().p50(),
+        forms.toString());
   }
 
   @ParameterizedTest
