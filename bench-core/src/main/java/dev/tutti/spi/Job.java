@@ -34,6 +34,23 @@ public record Job(
     Path folder,
     Placement placement) {
 
+  /** Returns the same job with further JVM options behind its own. */
+  public Job withJvmOptions(List<String> more) {
+    List<String> options = new ArrayList<>(jvmOptions);
+    options.addAll(more);
+    return new Job(
+        ranks,
+        java,
+        options,
+        classPath,
+        mainClass,
+        arguments,
+        environment,
+        launcherArguments,
+        folder,
+        placement);
+  }
+
   /** Returns the class path as {@code java -cp} takes it. */
   public String classPathText() {
     return String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList());

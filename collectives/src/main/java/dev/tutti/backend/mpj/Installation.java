@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -156,15 +155,11 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
   }
 
   private void copyInto(Path lib, Path cache) throws IOException {
-    Files.createDirectories(cache);
-    Path unfinished = Files.createTempDirectory(cache, ".mpj-");
-    try {
+    try (CacheFolder.Workplace unfinished = CacheFolder.workplace(cache)) {
       for (Map.Entry<String, Path> jar : jars.entrySet()) {
-        Files.copy(jar.getValue(), unfinished.resolve(jar.getKey()));
+        Files.copy(jar.getValue(), unfinished.folder().resolve(jar.getKey()));
       }
-      moveInto(lib, unfinished);
-    } finally {
-      delete(unfinished);
+      moveInto(lib, unfinished.folder());
     }
   }
 
@@ -185,15 +180,5 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
       state.add(jar + " " + Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis());
     }
     return state;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tutti.backend.nativempi;
 
+import dev.tutti.environment.CacheFolder;
 import dev.tutti.plan.LaunchPlan;
 import dev.tutti.plan.LauncherProcess;
 import dev.tutti.plan.Settings;
@@ -73,29 +74,25 @@ final class AotCache {
     return Files.isReadable(file) ? List.of(USE + file, QUIET) : List.of();
   }
 
+  boolean isMade() {
+    return Files.exists(file);
+  }
+
   /**
-   * Makes it, if it is not made.
+   * Makes it.
    *
    * @param spec the backend of the training launch
    * @param job what later launches look like
    * @param command how such a job is started
    */
   void make(BackendSpec spec, Job job, Function<Job, List<String>> command) {
-    if (Files.exists(file)) {
-      return;
-    }
-    try {
-      Files.createDirectories(file.getParent());
-      Path folder = Files.createTempDirectory(file.getParent(), ".training-");
-      try {
-        Path made = folder.resolve("rank.aot");
-        Job training = RankJvm.adding(List.of(MAKE + made), training(spec, job, folder));
-        if (run(command.apply(training), folder) && Files.exists(made)) {
-          Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
-          deleteOld();
-        }
-      } finally {
-        delete(folder);
+    try (CacheFolder.Workplace workplace = CacheFolder.workplace(file.getParent())) {
+      Path folder = workplace.folder();
+      Path made = folder.resolve("rank.aot");
+      Job training = training(spec, job, folder).withJvmOptions(List.of(MAKE + made));
+      if (run(command.apply(training), folder) && Files.exists(made)) {
+        Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+        deleteOld();
       }
     } catch (IOException e) {
       // Launches take a second longer without it.
@@ -164,14 +161,6 @@ final class AotCache {
               .toList();
       for (Path cache : old) {
         Files.deleteIfExists(cache);
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.toList().reversed()) {
-        Files.delete(file);
       }
     }
   }

@@ -96,14 +96,14 @@ public final class NativeBackend implements Backend {
 
   @Override
   public List<String> command(Job asked) {
-    Job job = RankJvm.of(asked);
     List<String> cached = AotCache.of(asked, caches()).map(AotCache::options).orElse(List.of());
-    return starting(RankJvm.adding(cached, job));
+    return starting(RankJvm.of(asked).withJvmOptions(cached));
   }
 
   @Override
   public void prepare(Job asked) {
     AotCache.of(asked, caches())
+        .filter(cache -> !cache.isMade())
         .ifPresent(cache -> cache.make(spec(), RankJvm.of(asked), this::starting));
   }
 

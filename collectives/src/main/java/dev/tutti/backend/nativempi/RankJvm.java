@@ -26,33 +26,11 @@ final class RankJvm {
    * network hides the fence.
    */
   static Job of(Job job) {
-    List<String> options = new ArrayList<>(job.jvmOptions());
-    options.addAll(SMALL);
+    List<String> options = new ArrayList<>(SMALL);
     if (job.placement().hosts().isEmpty()
         && Probe.output(job.java(), CHEAP_FENCE, "-version").contains("Runtime Environment")) {
       options.add(CHEAP_FENCE);
     }
-    return with(job, options);
-  }
-
-  /** Returns the job with further options. */
-  static Job adding(List<String> more, Job job) {
-    List<String> options = new ArrayList<>(job.jvmOptions());
-    options.addAll(more);
-    return with(job, options);
-  }
-
-  private static Job with(Job job, List<String> options) {
-    return new Job(
-        job.ranks(),
-        job.java(),
-        options,
-        job.classPath(),
-        job.mainClass(),
-        job.arguments(),
-        job.environment(),
-        job.launcherArguments(),
-        job.folder(),
-        job.placement());
+    return job.withJvmOptions(options);
   }
 }
