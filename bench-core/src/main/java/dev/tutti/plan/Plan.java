@@ -46,29 +46,20 @@ public record Plan(
 
   /** Returns the same plan for other backends. */
   public Plan withBackends(List<BackendSpec> others) {
-    return new Plan(
-        id,
-        label,
-        folder,
-        others,
-        rankCounts,
-        points,
-        launches,
-        seed,
-        order,
-        settings,
-        placement,
-        stopOnFailure,
-        command);
+    return with(folder, others);
   }
 
   /** Returns the same plan for a folder that has been moved. */
   public Plan in(String otherFolder) {
+    return with(otherFolder, backends);
+  }
+
+  private Plan with(String otherFolder, List<BackendSpec> others) {
     return new Plan(
         id,
         label,
         otherFolder,
-        backends,
+        others,
         rankCounts,
         points,
         launches,
