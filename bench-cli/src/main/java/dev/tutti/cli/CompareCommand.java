@@ -16,7 +16,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,7 +108,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ComparisonFormat writer = format();
+    ComparisonFormat writer =
+        Values.named("--format", format, ComparisonFormat.ALL, ComparisonFormat::name);
     requireReadableOutput();
     ComparerOptions options = options();
     Sides sides = Sides.read(results, base);
@@ -119,7 +119,7 @@ final class CompareCommand implements Callable<Integer> {
       sayBase(sides.base().label(), err);
     }
     Comparison comparison = sort.apply(Comparer.compare(sides.base(), sides.news(), options));
-    print(writer.print(comparison));
+    OutputFile.writeOrPrint(output, spec.commandLine().getOut(), writer.print(comparison));
     int gated = gate.isSet() ? gate.check(comparison, spec.commandLine().getOut(), err) : 0;
     if (!sides.problems().isEmpty()) {
       return 2;
@@ -164,21 +164,6 @@ final class CompareCommand implements Callable<Integer> {
     return wanted;
   }
 
-  private ComparisonFormat format() {
-    return ComparisonFormat.ALL.stream()
-        .filter(one -> one.name().equals(format))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "--format "
-                        + format
-                        + " is none of "
-                        + ComparisonFormat.ALL.stream()
-                            .map(ComparisonFormat::name)
-                            .collect(Collectors.joining(", "))));
-  }
-
   private void requireReadableOutput() {
     if (gate.printsToTerminal()
         && output == null
@@ -187,16 +172,6 @@ final class CompareCommand implements Callable<Integer> {
           "--github prints to the terminal, which would spoil --format "
               + format
               + ": add -o FILE");
-    }
-  }
-
-  private void print(String text) throws IOException {
-    if (output == null) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(text);
-      out.flush();
-    } else {
-      OutputFile.write(output, text);
     }
   }
 

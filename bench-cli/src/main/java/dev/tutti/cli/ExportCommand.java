@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -49,7 +48,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Exporter exporter = exporter();
+    Exporter exporter = Values.named("--format", format, Exporters.ALL, Exporter::name);
     PrintWriter err = spec.commandLine().getErr();
     List<RunResult> runs = new ArrayList<>();
     boolean failed = false;
@@ -66,7 +65,7 @@ final class ExportCommand implements Callable<Integer> {
     if (runs.isEmpty()) {
       throw new InputException("no result is left to export: name complete result files");
     }
-    write(exporter.export(runs));
+    OutputFile.writeOrPrint(output, spec.commandLine().getOut(), exporter.export(runs));
     long leftOut = exporter.leftOut(runs);
     if (leftOut > 0) {
       err.println(
@@ -87,30 +86,5 @@ final class ExportCommand implements Callable<Integer> {
       }
     }
     return runs;
-  }
-
-  private void write(String text) throws IOException {
-    if (output == null) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(text);
-      out.flush();
-    } else {
-      OutputFile.write(output, text);
-    }
-  }
-
-  private Exporter exporter() {
-    return Exporters.ALL.stream()
-        .filter(one -> one.name().equals(format))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InputException(
-                    "--format "
-                        + format
-                        + " is none of "
-                        + Exporters.ALL.stream()
-                            .map(Exporter::name)
-                            .collect(Collectors.joining(", "))));
   }
 }

@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,20 @@ final class OutputFile {
    */
   static void write(Path file, String text) throws IOException {
     write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes a text where {@code -o} says, and prints it where nothing does.
+   *
+   * @param file null for {@code out}
+   */
+  static void writeOrPrint(Path file, PrintWriter out, String text) throws IOException {
+    if (file == null) {
+      out.print(text);
+      out.flush();
+    } else {
+      write(file, text);
+    }
   }
 
   /** As for a text. */

@@ -8,7 +8,6 @@ import dev.tutti.report.figure.Picture;
 import dev.tutti.report.figure.Sheet;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -62,7 +61,7 @@ final class PlotCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Picture picture = picture();
-    Figure figure = figure();
+    Figure figure = Values.named("--kind", kind, Figure.ALL, Figure::kind);
     Long bytes = size == null ? null : (Long) ByteSize.parse(size);
     // A display that is named but cannot be reached would stop Java's drawing before it begins.
     System.setProperty("java.awt.headless", "true");
@@ -80,14 +79,5 @@ final class PlotCommand implements Callable<Integer> {
         .findFirst()
         .orElseThrow(
             () -> new InputException("--output " + output + " ends with none of .svg, .png, .pdf"));
-  }
-
-  private Figure figure() {
-    List<String> kinds = Figure.ALL.stream().map(Figure::kind).toList();
-    int place = kinds.indexOf(kind);
-    if (place < 0) {
-      throw new InputException("--kind " + kind + " is none of " + String.join(", ", kinds));
-    }
-    return Figure.ALL.get(place);
   }
 }

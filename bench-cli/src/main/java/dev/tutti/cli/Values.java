@@ -4,6 +4,7 @@ import dev.tutti.InputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads the values of options; every refusal names the option, the value and what is allowed. */
 final class Values {
@@ -22,6 +23,21 @@ final class Values {
   static <T> T constant(String option, String value, T[] constants, Function<T, String> label) {
     List<String> labels = Arrays.stream(constants).map(label).toList();
     return constants[labels.indexOf(choice(option, value, labels))];
+  }
+
+  /** Finds one of a list of things by its name. */
+  static <T> T named(String option, String value, List<T> known, Function<T, String> name) {
+    return known.stream()
+        .filter(one -> name.apply(one).equals(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputException(
+                    option
+                        + " "
+                        + value
+                        + " is none of "
+                        + known.stream().map(name).collect(Collectors.joining(", "))));
   }
 
   /** Reads words between commas; a word that comes twice counts once. */
