@@ -42,7 +42,7 @@ public final class Conditions {
           new Trait<>("last printed digit in ns", false, method(MethodInfo::resolutionNs)),
           new Trait<>("JDK", false, environment(EnvironmentInfo::javaVersion)),
           new Trait<>("JVM", false, environment(EnvironmentInfo::javaVm)),
-          new Trait<>("JVM options", false, environment(e -> joined(e.jvmOptions()))),
+          new Trait<>("JVM options", false, environment(Conditions::jvmOptions)),
           new Trait<>("CPU", false, environment(EnvironmentInfo::cpu)),
           new Trait<>("CPUs", false, environment(EnvironmentInfo::cpus)),
           new Trait<>("architecture", false, environment(EnvironmentInfo::architecture)),
@@ -172,6 +172,14 @@ public final class Conditions {
 
   private static String fixed(Long count) {
     return count == null ? "as needed" : count + " calls";
+  }
+
+  /** Where a JVM would write its crash report is of each launch alone. */
+  private static String jvmOptions(EnvironmentInfo environment) {
+    return joined(
+        environment.jvmOptions().stream()
+            .filter(option -> !option.startsWith("-XX:ErrorFile="))
+            .toList());
   }
 
   private static String joined(List<String> words) {

@@ -18,6 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.InputException;
+import dev.tutti.result.EnvironmentInfo;
 import dev.tutti.result.MethodInfo;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
@@ -251,6 +252,38 @@ class ComparerTest {
     Contrast contrast =
         compare(launches("a", 5), map(launches("b", 5), run -> withMethod(run, nano)));
     assertEquals(List.of("clock: MPI_Wtime against nanoTime"), listed(contrast));
+  }
+
+  @Test
+  void where_each_launch_would_report_a_crash_is_no_condition_but_other_jvm_options_are() {
+    Launches base = map(launches("a", 5), run -> withJvm(run, "-Xmx1g", "-XX:ErrorFile=a-1"));
+    Launches same = map(launches("b", 5), run -> withJvm(run, "-Xmx1g", "-XX:ErrorFile=b-1"));
+    Launches other = map(launches("b", 5), run -> withJvm(run, "-Xmx2g", "-XX:ErrorFile=a-1"));
+    assertEquals(List.of(), listed(compare(base, same)));
+    assertEquals(List.of("JVM options: -Xmx1g against -Xmx2g"), listed(compare(base, other)));
+  }
+
+  private static RunResult withJvm(RunResult run, String... options) {
+    EnvironmentInfo e = run.environment();
+    return new RunResult(
+        run.schema(),
+        run.status(),
+        run.reason(),
+        run.run(),
+        run.backend(),
+        run.world(),
+        new EnvironmentInfo(
+            e.os(),
+            e.architecture(),
+            e.cpu(),
+            e.cpus(),
+            e.memoryBytes(),
+            e.javaVersion(),
+            e.javaVm(),
+            List.of(options)),
+        run.method(),
+        run.points(),
+        run.warnings());
   }
 
   @Test
