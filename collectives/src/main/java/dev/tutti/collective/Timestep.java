@@ -60,10 +60,12 @@ final class Timestep extends PatternOperation {
       double share = communicator.rank() / Math.max(1.0, communicator.size() - 1.0);
       double longer =
           1 + share * PointOptions.number(point, PointOptions.IMBALANCE_PERCENT, 0) / 100;
-      Work work = new Work();
-      long units = work.units(computeNs(point) * longer);
-      for (int i = 0; i < PointOptions.number(point, PointOptions.EVERY, 1); i++) {
-        steps.add(new Step(Step.WORK, () -> work.run(units)));
+      if (computeNs(point) > 0) {
+        Work work = new Work();
+        long units = work.units(computeNs(point) * longer);
+        for (int i = 0; i < PointOptions.number(point, PointOptions.EVERY, 1); i++) {
+          steps.add(new Step(Step.WORK, () -> work.run(units)));
+        }
       }
       steps.add(
           new Step(
