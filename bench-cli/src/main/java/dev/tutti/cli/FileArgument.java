@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  */
 record FileArgument(String text, boolean several, List<Path> files) {
   /** Documents of a run's folder that are not results. */
-  private static final Set<String> NO_RESULTS = Set.of("plan.json", "comparison.json");
+  private static final Set<String> NO_RESULTS =
+      Set.of("plan.json", "comparison.json", Outcome.PACKING);
 
   private static final int DEPTH = 16;
 

@@ -6,6 +6,8 @@ import dev.tutti.compare.Comparer;
 import dev.tutti.compare.ComparerOptions;
 import dev.tutti.compare.Comparison;
 import dev.tutti.compare.Launches;
+import dev.tutti.compare.PackingCrossover;
+import dev.tutti.compare.PackingReport;
 import dev.tutti.report.Screen;
 import dev.tutti.report.Study;
 import dev.tutti.report.SummaryReport;
@@ -35,6 +37,9 @@ import java.util.stream.Collectors;
  * @param results of its launches
  */
 record Outcome(Path folder, List<String> backends, List<RunResult> results) {
+  /** The document with the sizes up to which packing messages pays. */
+  static final String PACKING = "packing.json";
+
   private static final int MOST_NAMED = 8;
 
   /** The schedule mixes the backends; tables have them as the user named them. */
@@ -123,6 +128,14 @@ record Outcome(Path folder, List<String> backends, List<RunResult> results) {
       out.println("not compared: " + e.getMessage());
     }
     out.flush();
+  }
+
+  /** Writes packing.json, if a pattern was measured both packed and not. */
+  void writePacking() throws IOException {
+    List<PackingCrossover> found = Study.byLabel(results).packing();
+    if (!found.isEmpty()) {
+      ResultFile.write(folder.resolve(PACKING), new PackingReport(found));
+    }
   }
 
   /** Returns 0 if all launches are complete and no point is wrong, else 1. */

@@ -184,6 +184,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     Outcome outcome = new Outcome(Path.of(plan.folder()), names, results);
     outcome.print(Terminals.output(), out);
     outcome.compare(out);
+    outcome.writePacking();
     if (output.html() || plan.command().contains("--html")) {
       out.println("Report: " + outcome.writePage());
     }

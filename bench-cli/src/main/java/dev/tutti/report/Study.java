@@ -3,6 +3,8 @@ package dev.tutti.report;
 import dev.tutti.InputException;
 import dev.tutti.compare.Launches;
 import dev.tutti.compare.Metric;
+import dev.tutti.compare.PackingCrossover;
+import dev.tutti.compare.PackingCrossovers;
 import dev.tutti.compare.Statistic;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.RunResult;
@@ -81,6 +83,14 @@ public record Study(List<Series> series, Map<Panel, SortedMap<Long, List<Cell>>>
     List<Series> reordered = new ArrayList<>(series);
     reordered.addFirst(reordered.remove(place));
     return new Study(reordered);
+  }
+
+  /** Returns for each series up to which size packing messages pays, where it was measured. */
+  public List<PackingCrossover> packing() {
+    return series.stream()
+        .flatMap(one -> PackingCrossovers.of(one.label(), one.launches()).stream())
+        .sorted(Comparator.comparing(PackingCrossover::title))
+        .toList();
   }
 
   /**

@@ -33,6 +33,7 @@ public final class SummaryReport {
     SummaryReport report = new SummaryReport(out, screen);
     int perBlock = Math.max(1, (screen.columns() - SIZE_WIDTH) / SERIES_WIDTH);
     study.panels().forEach((panel, rows) -> report.panel(study.series(), panel, rows, perBlock));
+    PackingLines.print(study, screen, out);
     out.flush();
   }
 

@@ -38,6 +38,7 @@ public final class TextReport {
     study.series().forEach(report::heading);
     int perBlock = Math.max(1, (screen.columns() - SIZE_WIDTH) / NUMBER_WIDTH);
     study.panels().forEach((panel, rows) -> report.panel(study, panel, rows, perBlock));
+    PackingLines.print(study, screen, out);
     study.series().forEach(report::warnings);
     out.flush();
   }

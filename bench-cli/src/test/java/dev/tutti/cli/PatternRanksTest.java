@@ -3,10 +3,12 @@ package dev.tutti.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tutti.result.Json;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Patterns, variants and forms on the real libraries, by their options. */
 class PatternRanksTest {
@@ -29,6 +32,7 @@ class PatternRanksTest {
     Map<String, PointResult> forms =
         points(
                 backend,
+                "300ms",
                 "-c",
                 "pattern:exchange",
                 "-m",
@@ -58,6 +62,7 @@ class PatternRanksTest {
     List<PointResult> points =
         points(
             backend,
+            "40ms",
             "-c",
             "allgatherv,bcast,iallreduce,pattern:halo,pattern:timestep,pattern:bandwidth",
             "-m",
@@ -92,10 +97,36 @@ class PatternRanksTest {
     assertTrue(late > 150_000, "the last rank came " + late + " ns late");
   }
 
-  private List<PointResult> points(String backend, String... what) {
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void up_to_which_size_packing_pays_is_printed_and_written(String backend) throws IOException {
+    points(
+        backend,
+        "40ms",
+        "-c",
+        "pattern:halo",
+        "--messages",
+        "8",
+        "--packing",
+        "false,true",
+        "-m",
+        "16,64K");
+    JsonNode packing = Json.MAPPER.readTree(folder.resolve("run").resolve(Outcome.PACKING));
+    assertEquals("tutti-packing/1", packing.get("schema").asString());
+    JsonNode crossover = packing.get("crossovers").get(0);
+    assertEquals(backend, crossover.get("label").asString());
+    assertEquals("[16,65536]", crossover.get("sizes").toString());
+    Tutti shown = Tutti.run("show", folder.resolve("run").toString());
+    assertEquals(0, shown.exitCode(), shown.err());
+    String title = "packing, pattern:halo, float32, messages=8, 2 ranks:";
+    assertTrue(shown.out().contains(title), shown.out());
+  }
+
+  private List<PointResult> points(String backend, String timePerPoint, String... what) {
     Path run = folder.resolve("run");
     List<String> how =
-        List.of("run", "-b", backend, "-n", "2", "--launches", "1", "--time-per-point", "40ms");
+        List.of(
+            "run", "-b", backend, "-n", "2", "--launches", "1", "--time-per-point", timePerPoint);
     List<String> args = new ArrayList<>(how);
     args.addAll(List.of(what));
     args.addAll(List.of("-o", run.toString()));

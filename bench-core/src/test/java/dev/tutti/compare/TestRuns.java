@@ -88,6 +88,35 @@ final class TestRuns {
         Map.of());
   }
 
+  static PointResult withOptions(PointResult p, Map<String, String> options) {
+    return new PointResult(
+        p.collective(),
+        p.bytes(),
+        p.count(),
+        p.datatype(),
+        p.op(),
+        p.root(),
+        options,
+        p.sendBytes(),
+        p.recvBytes(),
+        p.sizeMeaning(),
+        p.status(),
+        p.reason(),
+        p.samples(),
+        p.warmupSamples(),
+        p.callsPerSample(),
+        p.latencyNs(),
+        p.medianIntervalNs(),
+        p.rankMeanNs(),
+        p.rankAverageP50Ns(),
+        p.fastestP50Ns(),
+        p.algorithmBandwidthGBps(),
+        p.busBandwidthGBps(),
+        p.histogram(),
+        p.evidence(),
+        p.metrics());
+  }
+
   static PointResult without(PointResult p, PointStatus status, String reason) {
     return new PointResult(
         p.collective(),
