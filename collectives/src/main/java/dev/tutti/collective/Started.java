@@ -91,11 +91,6 @@ final class Started implements Collective {
   }
 
   @Override
-  public long memoryBytes(Point point, int ranks) {
-    return operation.memoryBytes(point, ranks);
-  }
-
-  @Override
   public Optional<String> refusal(Point point, int ranks) {
     return operation.refusal(point, ranks);
   }
@@ -112,11 +107,10 @@ final class Started implements Collective {
 
   @Override
   public Call prepare(Communicator communicator, Point point, Arena memory) {
-    Communicator ranks = Derived.on(communicator, point, memory);
     StartingCommunicator starting =
         switch (form) {
-          case NON_BLOCKING -> ranks.nonBlocking();
-          case PERSISTENT -> ranks.persistent(memory);
+          case NON_BLOCKING -> communicator.nonBlocking();
+          case PERSISTENT -> communicator.persistent(memory);
         };
     Call start = operation.prepare(starting, point, memory);
     return new StartedCall(start, starting, PointOptions.testCalls(point));

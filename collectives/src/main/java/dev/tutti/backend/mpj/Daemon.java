@@ -4,13 +4,13 @@ import dev.tutti.spi.Job;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
-import java.net.ConnectException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.NoRouteToHostException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -84,6 +84,9 @@ final class Daemon implements Closeable {
     Path log = home.resolve("daemon-" + host + ".log");
     List<String> command = command(job, home, port);
     boolean here = isHere(host);
+    if (here) {
+      requireFree(host, port);
+    }
     ProcessBuilder builder =
         new ProcessBuilder(here ? command : RemoteDaemon.command(job, host, environment, command))
             .directory(home.toFile())
@@ -103,6 +106,22 @@ final class Daemon implements Closeable {
     } catch (IOException e) {
       daemon.close();
       throw e;
+    }
+  }
+
+  /** Whoever has the port would be taken for the daemon, and never start a rank. */
+  private static void requireFree(String host, int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(host, port));
+    } catch (BindException e) {
+      throw new IOException(
+          "port "
+              + port
+              + " of "
+              + host
+              + " is in use, so MPJ Express's daemon cannot have it; name another with --mpj-port",
+          e);
     }
   }
 
@@ -145,7 +164,7 @@ final class Daemon implements Closeable {
     try {
       connection.connect(address, CONNECT_MS);
       return process.isAlive(); // Else it is somebody else's daemon that has the port.
-    } catch (ConnectException | NoRouteToHostException | SocketTimeoutException e) {
+    } catch (SocketException | SocketTimeoutException e) {
       connection.close();
       connection = new Socket();
       return false;
