@@ -1,5 +1,6 @@
 package dev.tutti.cli;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import dev.tutti.InputException;
 import dev.tutti.backend.mpj.MpjBackend;
 import dev.tutti.doctor.Checks;
@@ -8,10 +9,14 @@ import dev.tutti.plan.Plan;
 import dev.tutti.result.Warning;
 import dev.tutti.spi.BackendSpec;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /** A look at the machine before a run: one short line, and the warnings for the results. */
 final class Preflight {
+  /** The JVM opens each of the distribution's jars, and a started process takes some for pipes. */
+  private static final int FEWEST_FILES = 96;
+
   private Preflight() {}
 
   /**
@@ -33,6 +38,24 @@ final class Preflight {
       err.flush();
     }
     return warnings;
+  }
+
+  /**
+   * Refuses where so few files may be open that starting ranks fails, for reasons that name other
+   * causes.
+   */
+  static void requireOpenFiles() {
+    if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+        && system.getMaxFileDescriptorCount() < FEWEST_FILES) {
+      throw new InputException(
+          "only "
+              + system.getMaxFileDescriptorCount()
+              + " files may be open, and Tutti needs "
+              + FEWEST_FILES
+              + "; raise the limit with 'ulimit -n "
+              + FEWEST_FILES
+              + "' or more");
+    }
   }
 
   /** What anybody on the network may do meanwhile must not be a surprise. */

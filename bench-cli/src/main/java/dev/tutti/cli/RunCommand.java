@@ -71,6 +71,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
   }
 
   private int asLauncher() throws IOException {
+    Preflight.requireOpenFiles();
     if (output.resume() != null) {
       return resume(output.resume());
     }

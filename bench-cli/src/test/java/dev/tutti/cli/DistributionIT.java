@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tutti.Version;
 import dev.tutti.backend.nativempi.NativeBackend;
+import dev.tutti.result.PointStatus;
 import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
@@ -18,6 +19,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +114,54 @@ final class DistributionIT {
     assertTrue(Files.isRegularFile(cache) && cache.startsWith(caches), cache.toString());
     Files.writeString(cache, "no cache");
     assertEquals(Status.COMPLETE, measured(environment, "again").status());
+  }
+
+  @Test
+  void three_hundred_points_need_few_open_files_and_too_few_are_refused() throws Exception {
+    assumeTrue(NativeBackend.named("openmpi").unavailable().isEmpty(), "no Open MPI here");
+    String sizes =
+        IntStream.rangeClosed(1, 300).mapToObj(i -> "" + 4 * i).collect(Collectors.joining(","));
+    String[] run = {
+      copy.resolve("bin/tutti").toString(),
+      "run",
+      "-b",
+      "openmpi",
+      "-n",
+      "2",
+      "-c",
+      "allreduce",
+      "-m",
+      sizes,
+      "-x",
+      "0",
+      "-i",
+      "5",
+      "--launches",
+      "1",
+      "-o",
+      "many"
+    };
+    Map<String, String> environment = Map.of("JAVA_HOME", JDK.toString());
+    Process refused = start(environment, limited(64, run));
+    assertEquals(
+        "tutti: only 64 files may be open, and Tutti needs 96; raise the limit with 'ulimit -n 96'"
+            + " or more",
+        output(refused));
+    assertEquals(2, refused.waitFor());
+    assertTrue(Files.notExists(folder.resolve("many")));
+
+    Process enough = start(environment, limited(96, run));
+    String printed = output(enough);
+    assertEquals(0, enough.waitFor(), printed);
+    RunResult result = ResultFile.read(folder.resolve("many/openmpi-1.json"));
+    assertEquals(300, result.points().size());
+    assertTrue(result.points().stream().allMatch(p -> p.status() == PointStatus.VALID));
+  }
+
+  private static String[] limited(int files, String... command) {
+    return Stream.concat(
+            Stream.of("prlimit", "--nofile=" + files + ":" + files, "--"), Stream.of(command))
+        .toArray(String[]::new);
   }
 
   private RunResult measured(Map<String, String> environment, String name) throws Exception {
