@@ -1,6 +1,7 @@
 package dev.tutti.cli;
 
 import dev.tutti.collective.CacheOff;
+import dev.tutti.collective.Derived;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
@@ -42,6 +43,15 @@ final class VariantOptions {
           "Buffers move on at each call over twice the last-level cache of this size, or auto, so"
               + " that no cache holds them. Default: they stay.")
   private String cacheOff;
+
+  @Option(
+      names = "--derived",
+      paramLabel = "KIND,...",
+      description =
+          "Derived datatypes, in operations that move blocks of one length: contiguous, vector"
+              + " (elements with a gap behind each), vector:BLOCK:STRIDE or indexed (blocks of 1 to 3"
+              + " elements with uneven gaps). Default: the element type.")
+  private String derived;
 
   @Option(
       names = "--active-ranks",
@@ -88,6 +98,10 @@ final class VariantOptions {
     if (cacheOff != null) {
       List<String> sizes = Values.words("--cache-off", cacheOff);
       values.put(PointOptions.CACHE_OFF, sizes.stream().map(CacheOff::checked).toList());
+    }
+    if (derived != null) {
+      List<String> kinds = Values.words("--derived", derived);
+      values.put(PointOptions.DERIVED, kinds.stream().map(Derived::checked).toList());
     }
     if (activeRanks != null) {
       values.put(Participation.ACTIVE, numbers("--active-ranks", activeRanks));

@@ -126,18 +126,25 @@ final class PointRunner {
       return refusal.get();
     }
     long most = harness.settings().maxMemoryBytes();
-    try {
-      long bytes =
-          Math.addExact(collective.sendBytes(point, ranks), collective.recvBytes(point, ranks));
-      return bytes <= most
-          ? null
-          : String.format(
-              Locale.ROOT,
-              "needs %d bytes of buffers per rank, --max-memory allows %d",
-              bytes,
-              most);
-    } catch (ArithmeticException e) {
+    long[] bytes = {memoryBytes(collective, point, ranks)};
+    harness.tree().allReduceMax(bytes);
+    if (bytes[0] == Long.MAX_VALUE) {
       return "needs more than 2^63 - 1 bytes of buffers per rank";
+    }
+    return bytes[0] <= most
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "needs %d bytes of buffers per rank, --max-memory allows %d",
+            bytes[0],
+            most);
+  }
+
+  private static long memoryBytes(Collective collective, Point point, int ranks) {
+    try {
+      return collective.memoryBytes(point, ranks);
+    } catch (ArithmeticException e) {
+      return Long.MAX_VALUE;
     }
   }
 

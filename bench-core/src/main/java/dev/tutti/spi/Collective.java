@@ -57,6 +57,16 @@ public interface Collective {
   long recvBytes(Point point, int ranks);
 
   /**
+   * Returns the bytes of memory that the buffers of one rank take, what lies between and behind the
+   * data included; ranks of different machines may differ.
+   *
+   * @throws ArithmeticException if that is beyond a long
+   */
+  default long memoryBytes(Point point, int ranks) {
+    return Math.addExact(sendBytes(point, ranks), recvBytes(point, ranks));
+  }
+
+  /**
    * Returns why a point means nothing with so many ranks, in one sentence; empty where it does.
    * Such a point is skipped.
    */

@@ -212,6 +212,21 @@ public interface Communicator extends AutoCloseable {
     throw UnsupportedCall.lacking("MPI_Dist_graph_create_adjacent");
   }
 
+  /**
+   * Returns these ranks with calls that move items of a derived datatype: MPI_Bcast, MPI_Gather,
+   * MPI_Scatter, MPI_Allgather, MPI_Alltoall, MPI_Neighbor_allgather and MPI_Neighbor_alltoall take
+   * whole items instead of so many elements, and buffers that hold them as the layout says. Counts
+   * stay elements.
+   *
+   * @param layout of an item
+   * @param type of its elements
+   * @param memory ends the datatype when it is closed
+   * @throws UnsupportedCall if the library has no such datatypes
+   */
+  default Communicator derived(Layout layout, DataType type, Arena memory) {
+    throw new UnsupportedCall("the library has no derived datatypes");
+  }
+
   /** MPI_Neighbor_allgather; {@code count} is one rank's contribution. */
   default void neighborAllgather(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {

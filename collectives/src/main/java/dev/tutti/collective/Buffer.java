@@ -2,6 +2,7 @@ package dev.tutti.collective;
 
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Layout;
 import dev.tutti.spi.WrongResult;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,6 +22,8 @@ final class Buffer {
   private final int rank;
   private final DataType type;
   private final long count;
+  private final Layout layout;
+  private final long dataBytes;
   private final MemorySegment all;
   private final long stride;
   private final long places;
@@ -32,10 +35,11 @@ final class Buffer {
    * @param count elements, without the guard
    */
   Buffer(String name, Communicator communicator, Arena memory, DataType type, long count) {
-    this(name, communicator, memory, type, count, 0);
+    this(name, communicator, memory, type, count, null, 0);
   }
 
   /**
+   * @param layout where elements lie, null for one behind the other
    * @param spread over how many bytes this buffer wanders, from place to place, so that a call
    *     finds none of it in a cache; 0 to stay
    */
@@ -45,12 +49,16 @@ final class Buffer {
       Arena memory,
       DataType type,
       long count,
+      Layout layout,
       long spread) {
     this.name = name;
     this.rank = communicator.rank();
     this.type = type;
     this.count = count;
-    long bytes = Math.addExact(Math.multiplyExact(count, (long) type.bytes()), GUARD_BYTES);
+    this.layout = layout;
+    this.dataBytes =
+        Math.multiplyExact(layout == null ? count : layout.extent(count), (long) type.bytes());
+    long bytes = Math.addExact(dataBytes, GUARD_BYTES);
     this.stride = Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
     this.places = spread == 0 ? 1 : Math.max(2, Math.ceilDiv(spread, stride));
     long allBytes = places == 1 ? bytes : Math.multiplyExact(stride, places);
@@ -87,12 +95,17 @@ final class Buffer {
   /** Gives {@code many} elements behind {@code first} the values of their indexes from there. */
   void fill(long first, long many, LongUnaryOperator valueOfElement) {
     for (long i = 0; i < many; i++) {
-      set(first + i, valueOfElement.applyAsLong(i));
+      set(at(first + i), valueOfElement.applyAsLong(i));
     }
   }
 
+  /** Returns where an element lies. */
+  private long at(long element) {
+    return layout == null ? element : layout.at(element);
+  }
+
   /**
-   * Checks every element and the guard.
+   * Checks every element, the gaps between them and the guard.
    *
    * @throws WrongResult naming rank, index, expected and found
    */
@@ -102,14 +115,15 @@ final class Buffer {
   }
 
   /**
-   * Checks the first elements, where what lies behind them is scratch.
+   * Checks the first elements and the gaps between them, where what lies behind them is scratch.
    *
    * @throws WrongResult naming rank, index, expected and found
    */
   void check(long first, LongUnaryOperator expectedOfElement) {
     for (long i = 0; i < first; i++) {
       long expected = expectedOfElement.applyAsLong(i);
-      if (!holds(i, expected)) {
+      long at = at(i);
+      if (!holds(at, expected)) {
         throw new WrongResult(
             String.format(
                 Locale.ROOT,
@@ -118,15 +132,17 @@ final class Buffer {
                 name,
                 i,
                 type == DataType.INT32_INT32 ? pairText(expected) : Long.toString(expected),
-                text(i)));
+                text(at)));
+      }
+      if (layout != null && i + 1 < first) {
+        checkGap(i, at);
       }
     }
   }
 
   /** Checks that nothing was written behind the last element. */
   void checkGuard() {
-    long from = count * type.bytes();
-    for (long i = from; i < segment.byteSize(); i++) {
+    for (long i = dataBytes; i < segment.byteSize(); i++) {
       byte found = segment.get(ValueLayout.JAVA_BYTE, i);
       if (found != POISON) {
         throw new WrongResult(
@@ -135,7 +151,25 @@ final class Buffer {
                 "rank %d: %s was written %d bytes beyond its end, expected %d, found %d",
                 rank,
                 name,
-                i - from + 1,
+                i - dataBytes + 1,
+                POISON,
+                found));
+      }
+    }
+  }
+
+  private void checkGap(long element, long at) {
+    long until = at(element + 1) * type.bytes();
+    for (long i = (at + 1) * type.bytes(); i < until; i++) {
+      byte found = segment.get(ValueLayout.JAVA_BYTE, i);
+      if (found != POISON) {
+        throw new WrongResult(
+            String.format(
+                Locale.ROOT,
+                "rank %d: %s was written in the gap behind element %d, expected %d, found %d",
+                rank,
+                name,
+                element,
                 POISON,
                 found));
       }

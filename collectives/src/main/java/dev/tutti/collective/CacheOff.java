@@ -32,15 +32,31 @@ public final class CacheOff {
     return text;
   }
 
-  /** Returns over how many bytes a point's buffers wander, 0 if they stay. */
+  /** Returns over how many bytes a point's buffers wander, each of the two, 0 if they stay. */
   static long spread(Communicator communicator, Point point) {
-    String text = point.options().get(PointOptions.CACHE_OFF);
-    if (text == null) {
+    if (!point.options().containsKey(PointOptions.CACHE_OFF)) {
       return 0;
     }
     if (!communicator.takesSlices()) {
       throw new UnsupportedCall("the library takes buffers from their beginning only");
     }
+    long bytes = spread(point);
+    if (bytes == 0) {
+      throw new UnsupportedCall("this machine does not tell its cache: give it as --cache-off 32M");
+    }
+    return bytes;
+  }
+
+  /** Returns what two buffers need that together hold so many bytes of data. */
+  static long memoryBytes(Point point, long data) {
+    return point.options().containsKey(PointOptions.CACHE_OFF)
+        ? Math.addExact(data, Math.max(data, Math.multiplyExact(spread(point), 2)))
+        : data;
+  }
+
+  /** Returns 0 where the cache is not known. */
+  private static long spread(Point point) {
+    String text = point.options().get(PointOptions.CACHE_OFF);
     return Math.multiplyExact(text.equals(AUTO) ? lastLevelBytes() : ByteSize.parse(text), 2);
   }
 
@@ -52,10 +68,7 @@ public final class CacheOff {
             Math.max(largest, ByteSize.parse(Files.readString(cache.resolve("size")).strip()));
       }
     } catch (IOException e) {
-      // Virtual machines often hide their caches; refused below.
-    }
-    if (largest == 0) {
-      throw new UnsupportedCall("this machine does not tell its cache: give it as --cache-off 32M");
+      // Virtual machines often hide their caches.
     }
     return largest;
   }

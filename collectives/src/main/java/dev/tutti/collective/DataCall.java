@@ -2,6 +2,7 @@ package dev.tutti.collective;
 
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Layout;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -65,6 +66,7 @@ abstract class DataCall implements Collective.Call {
     this.pattern = new Pattern(point.datatype(), point.op(), ranks);
     long spread = CacheOff.spread(communicator, point);
     this.wanders = spread > 0;
+    Layout layout = Derived.layout(point);
     this.send =
         new Buffer(
             "send buffer",
@@ -72,6 +74,7 @@ abstract class DataCall implements Collective.Call {
             memory,
             point.datatype(),
             inPlace ? 0 : sendCount,
+            layout,
             inPlace ? 0 : spread);
     this.recv =
         new Buffer(
@@ -80,6 +83,7 @@ abstract class DataCall implements Collective.Call {
             memory,
             point.datatype(),
             inPlace ? Math.max(recvCount, ownAt + sendCount) : recvCount,
+            layout,
             spread);
     this.input = inPlace ? communicator.inPlace() : send.segment();
   }

@@ -3,9 +3,11 @@ package dev.tutti.collective;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
+import dev.tutti.spi.StartingCommunicator;
 import dev.tutti.spi.UnsupportedCall;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 
 /** An operation that moves data: what all of them do with a point before it is theirs. */
 abstract class DataOperation implements Collective {
@@ -17,7 +19,23 @@ abstract class DataOperation implements Collective {
       // Where only the root would pass it, the others must learn as well that there is none.
       MemorySegment _ = communicator.inPlace();
     }
-    return call(communicator, point, memory);
+    // What only starts has been given its datatype before.
+    Communicator ranks =
+        communicator instanceof StartingCommunicator
+            ? communicator
+            : Derived.on(communicator, point, memory);
+    return call(ranks, point, memory);
+  }
+
+  @Override
+  public Optional<String> refusal(Point point, int ranks) {
+    return Derived.refusal(point);
+  }
+
+  @Override
+  public final long memoryBytes(Point point, int ranks) {
+    long data = Math.addExact(sendBytes(point, ranks), recvBytes(point, ranks));
+    return CacheOff.memoryBytes(point, Derived.memoryBytes(point, data));
   }
 
   @Override
@@ -27,6 +45,7 @@ abstract class DataOperation implements Collective {
       case PointOptions.ROOT -> rooted();
       case PointOptions.SKEW -> irregular();
       case PointOptions.CACHE_OFF -> true;
+      case PointOptions.DERIVED -> !reduces() && !irregular();
       default -> false;
     };
   }

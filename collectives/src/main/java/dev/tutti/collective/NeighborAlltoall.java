@@ -27,7 +27,7 @@ final class NeighborAlltoall extends NeighborhoodOperation {
   public Optional<String> refusal(Point point, int ranks) {
     return ranks < 3
         ? Optional.of("fewer than 3 ranks have no two different neighbours in a ring")
-        : Optional.empty();
+        : super.refusal(point, ranks);
   }
 
   @Override

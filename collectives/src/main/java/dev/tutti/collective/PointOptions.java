@@ -16,6 +16,9 @@ public final class PointOptions {
   /** How often a rank calls MPI_Test while it computes beside an operation under way. */
   public static final String TEST_CALLS = "testCalls";
 
+  /** The derived datatype of a block: {@code contiguous}, {@code vector} or {@code indexed}. */
+  public static final String DERIVED = "derived";
+
   /** The last-level cache that buffers must not stay in: {@code auto} or a size. */
   public static final String CACHE_OFF = "cacheOff";
 

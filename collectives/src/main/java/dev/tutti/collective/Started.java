@@ -91,6 +91,11 @@ final class Started implements Collective {
   }
 
   @Override
+  public long memoryBytes(Point point, int ranks) {
+    return operation.memoryBytes(point, ranks);
+  }
+
+  @Override
   public Optional<String> refusal(Point point, int ranks) {
     return operation.refusal(point, ranks);
   }
@@ -107,10 +112,11 @@ final class Started implements Collective {
 
   @Override
   public Call prepare(Communicator communicator, Point point, Arena memory) {
+    Communicator ranks = Derived.on(communicator, point, memory);
     StartingCommunicator starting =
         switch (form) {
-          case NON_BLOCKING -> communicator.nonBlocking();
-          case PERSISTENT -> communicator.persistent(memory);
+          case NON_BLOCKING -> ranks.nonBlocking();
+          case PERSISTENT -> ranks.persistent(memory);
         };
     Call start = operation.prepare(starting, point, memory);
     return new StartedCall(start, starting, PointOptions.testCalls(point));

@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tutti.backend.local.LocalWorld;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
+import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.WrongResult;
 import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -142,6 +145,17 @@ final class CollectiveContractTest {
           default -> throw new AssertionError("no definition for " + collective.name());
         };
     assertEquals(expected, List.of(collective.sendBytes(point, 4), collective.recvBytes(point, 4)));
+  }
+
+  @Test
+  void gaps_and_the_places_where_buffers_wander_count_as_memory() {
+    Collective bcast = Collectives.named("bcast");
+    Point plain = ContractPoints.point(bcast, 2, DataType.INT32, null, 4, Map.of());
+    assertEquals(2 * 16, bcast.memoryBytes(plain, 2));
+    Point gaps = ContractPoints.with(plain, Map.of(PointOptions.DERIVED, "vector"));
+    assertEquals(2 * 7 * 4, bcast.memoryBytes(gaps, 2));
+    Point wandering = ContractPoints.with(plain, Map.of(PointOptions.CACHE_OFF, "64K"));
+    assertEquals(2 * 16 + 2 * 2 * 65_536, bcast.memoryBytes(wandering, 2));
   }
 
   /** Returns the name of the operation that a non-blocking or persistent one is a form of. */

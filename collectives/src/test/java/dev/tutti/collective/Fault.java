@@ -47,6 +47,25 @@ enum Fault {
       }
     }
   },
+  /** The gap behind the first element that the victim receives is written to. */
+  WRITTEN_GAP {
+    @Override
+    boolean appliesTo(Collective collective) {
+      return collective.knows(PointOptions.DERIVED);
+    }
+
+    @Override
+    Map<String, String> options() {
+      return Map.of(PointOptions.DERIVED, "vector");
+    }
+
+    @Override
+    void after(FaultyCall call) {
+      if (call.isVictim()) {
+        call.received().set(ValueLayout.JAVA_BYTE, call.elementBytes(), (byte) 1);
+      }
+    }
+  },
   /** The victim's receive buffer is left as it was. */
   STALE_BUFFER {
     @Override

@@ -53,6 +53,10 @@ final class WrongCommunicator {
                 Object starting = invoke(method, right, arguments);
                 return of(StartingCommunicator.class, (StartingCommunicator) starting);
               }
+              if (method.getName().equals("derived")) {
+                Object derived = invoke(method, right, arguments);
+                return of(Communicator.class, (Communicator) derived);
+              }
               if (method.getReturnType() == Messages.class) {
                 Object messages = invoke(method, right, arguments);
                 return of(Messages.class, (Messages) messages);

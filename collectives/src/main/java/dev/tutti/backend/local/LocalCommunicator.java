@@ -3,6 +3,7 @@ package dev.tutti.backend.local;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Layout;
 import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
@@ -26,10 +27,26 @@ class LocalCommunicator implements Communicator {
   final int rank;
   final int size;
 
+  /** How elements lie in buffers, null for one behind the other, and their bytes. */
+  private final Layout layout;
+
+  private final int elementBytes;
+
   LocalCommunicator(LocalWorld world, int rank, int size) {
+    this(world, rank, size, null, 1);
+  }
+
+  private LocalCommunicator(LocalWorld world, int rank, int size, Layout layout, int elementBytes) {
     this.world = world;
     this.rank = rank;
     this.size = size;
+    this.layout = layout;
+    this.elementBytes = elementBytes;
+  }
+
+  /** The same ranks. */
+  LocalCommunicator(LocalCommunicator same) {
+    this(same.world, same.rank, same.size, same.layout, same.elementBytes);
   }
 
   @Override
@@ -349,8 +366,11 @@ class LocalCommunicator implements Communicator {
         : send;
   }
 
-  private static MemorySegment block(MemorySegment data, Blocks blocks, int rank, DataType type) {
-    return data.asSlice(bytes(blocks.offset(rank), type), bytes(blocks.count(rank), type));
+  private MemorySegment block(MemorySegment data, Blocks blocks, int rank, DataType type) {
+    long from = at(bytes(blocks.offset(rank), type));
+    return layout == null
+        ? data.asSlice(from, bytes(blocks.count(rank), type))
+        : data.asSlice(from);
   }
 
   /** Shows every rank all ranks' data, and returns when all have read it. */
@@ -363,9 +383,22 @@ class LocalCommunicator implements Communicator {
     world.exchange(rank, mine, reader);
   }
 
-  private static void copy(
-      MemorySegment from, long fromByte, MemorySegment to, long toByte, long bytes) {
-    MemorySegment.copy(from, fromByte, to, toByte, bytes);
+  /** Copies elements; where they begin, and how many they are, is given without any gaps. */
+  private void copy(MemorySegment from, long fromByte, MemorySegment to, long toByte, long bytes) {
+    long step = layout == null ? Math.max(1, bytes) : elementBytes;
+    for (long done = 0; done < bytes; done += step) {
+      MemorySegment.copy(from, at(fromByte + done), to, at(toByte + done), step);
+    }
+  }
+
+  /** Returns where the byte lies at which an element begins. */
+  private long at(long bytes) {
+    return layout == null ? bytes : layout.at(bytes / elementBytes) * elementBytes;
+  }
+
+  @Override
+  public Communicator derived(Layout layout, DataType type, Arena memory) {
+    return new LocalCommunicator(world, rank, size, layout, type.bytes());
   }
 
   @Override

@@ -13,7 +13,7 @@ final class LocalStarting extends LocalCommunicator implements StartingCommunica
   private final List<Runnable> started = new ArrayList<>();
 
   LocalStarting(LocalCommunicator ranks) {
-    super(ranks.world, ranks.rank, ranks.size);
+    super(ranks);
   }
 
   @Override

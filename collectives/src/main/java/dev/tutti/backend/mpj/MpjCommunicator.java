@@ -3,6 +3,7 @@ package dev.tutti.backend.mpj;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Layout;
 import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
@@ -29,13 +30,30 @@ final class MpjCommunicator implements Communicator {
   private final String libraryVersion;
   private final boolean flat;
   private final String job;
+
+  /** What calls take for an element type, and how many elements one of it has; null for none. */
+  private final Datatype derivedType;
+
+  private final long derivedCount;
   private IntBlocks lastBlocks;
 
   private MpjCommunicator(Intracomm world, String libraryVersion, boolean flat, String job) {
+    this(world, libraryVersion, flat, job, null, 1);
+  }
+
+  private MpjCommunicator(
+      Intracomm world,
+      String libraryVersion,
+      boolean flat,
+      String job,
+      Datatype derivedType,
+      long derivedCount) {
     this.world = world;
     this.libraryVersion = libraryVersion;
     this.flat = flat;
     this.job = job;
+    this.derivedType = derivedType;
+    this.derivedCount = derivedCount;
   }
 
   /**
@@ -182,7 +200,7 @@ final class MpjCommunicator implements Communicator {
   @Override
   public void bcast(MemorySegment buffer, long count, DataType type, int root) {
     try {
-      world.Bcast(array(buffer), 0, elements(count), datatype(type), root);
+      world.Bcast(array(buffer), 0, elements(count / derivedCount), itemType(type), root);
     } catch (MPIException e) {
       throw failed("Bcast", e);
     }
@@ -190,8 +208,8 @@ final class MpjCommunicator implements Communicator {
 
   @Override
   public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    Datatype datatype = datatype(type);
-    int each = elements(count);
+    Datatype datatype = itemType(type);
+    int each = elements(count / derivedCount);
     try {
       world.Gather(array(send), 0, each, datatype, array(recv), 0, each, datatype, root);
     } catch (MPIException e) {
@@ -201,8 +219,8 @@ final class MpjCommunicator implements Communicator {
 
   @Override
   public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    Datatype datatype = datatype(type);
-    int each = elements(count);
+    Datatype datatype = itemType(type);
+    int each = elements(count / derivedCount);
     try {
       world.Alltoall(array(send), 0, each, datatype, array(recv), 0, each, datatype);
     } catch (MPIException e) {
@@ -267,8 +285,8 @@ final class MpjCommunicator implements Communicator {
 
   @Override
   public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    Datatype datatype = datatype(type);
-    int each = elements(count);
+    Datatype datatype = itemType(type);
+    int each = elements(count / derivedCount);
     try {
       world.Scatter(array(send), 0, each, datatype, array(recv), 0, each, datatype, root);
     } catch (MPIException e) {
@@ -278,8 +296,8 @@ final class MpjCommunicator implements Communicator {
 
   @Override
   public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    Datatype datatype = datatype(type);
-    int each = elements(count);
+    Datatype datatype = itemType(type);
+    int each = elements(count / derivedCount);
     try {
       world.Allgather(array(send), 0, each, datatype, array(recv), 0, each, datatype);
     } catch (MPIException e) {
@@ -455,6 +473,32 @@ final class MpjCommunicator implements Communicator {
       lastBlocks = new IntBlocks(blocks);
     }
     return lastBlocks;
+  }
+
+  @Override
+  public Communicator derived(Layout layout, DataType type, Arena memory) {
+    Datatype made =
+        switch (layout.kind()) {
+          case CONTIGUOUS -> Datatype.Contiguous(elements(layout.count()), datatype(type));
+          case VECTOR ->
+              Datatype.Vector(
+                  elements(layout.count() / layout.block()),
+                  layout.block(),
+                  elements(layout.stride()),
+                  datatype(type));
+          case INDEXED ->
+              Datatype.Indexed(
+                  layout.runs().stream().mapToInt(Layout.Run::length).toArray(),
+                  layout.runs().stream().mapToInt(Layout.Run::at).toArray(),
+                  datatype(type));
+        };
+    made.Commit();
+    return new MpjCommunicator(world, libraryVersion, flat, job, made, layout.count());
+  }
+
+  /** Returns what a call that takes items takes for an element type. */
+  private Datatype itemType(DataType type) {
+    return derivedType == null ? datatype(type) : derivedType;
   }
 
   private static UnsupportedCall pairs() {

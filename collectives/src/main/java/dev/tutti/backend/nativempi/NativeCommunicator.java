@@ -3,6 +3,7 @@ package dev.tutti.backend.nativempi;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.Layout;
 import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
 import dev.tutti.spi.StartingCommunicator;
@@ -51,6 +52,11 @@ class NativeCommunicator implements Communicator {
   private final int rank;
   private final int size;
   private final boolean alwaysLarge;
+
+  /** What calls take for an element type, and how many elements one of it has; 0 for none. */
+  private final long derivedType;
+
+  private final long derivedCount;
   private final IntBlocks pieces;
   private final IntBlocks others;
 
@@ -58,6 +64,8 @@ class NativeCommunicator implements Communicator {
   NativeCommunicator(String libraryPath) {
     Mpi.init();
     alwaysLarge = false;
+    derivedType = 0;
+    derivedCount = 0;
     this.libraryPath = libraryPath;
     libraryVersion = Mpi.libraryVersion();
     communicator = Mpi.ABI.commWorld();
@@ -69,11 +77,18 @@ class NativeCommunicator implements Communicator {
 
   /** The same ranks, with arrays of its own for what may still be under way. */
   NativeCommunicator(NativeCommunicator same) {
-    this(same, same.communicator, same.alwaysLarge);
+    this(same, same.communicator, same.alwaysLarge, same.derivedType, same.derivedCount);
   }
 
-  private NativeCommunicator(NativeCommunicator of, long handle, boolean alwaysLarge) {
+  private NativeCommunicator(
+      NativeCommunicator of,
+      long handle,
+      boolean alwaysLarge,
+      long derivedType,
+      long derivedCount) {
     this.alwaysLarge = alwaysLarge;
+    this.derivedType = derivedType;
+    this.derivedCount = derivedCount;
     libraryPath = of.libraryPath;
     libraryVersion = of.libraryVersion;
     communicator = handle;
@@ -165,19 +180,21 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void bcast(MemorySegment buffer, long count, DataType type, int root) {
-    call(form(BCAST, count), address(buffer), count, Mpi.ABI.type(type), root, communicator);
+    long items = items(count);
+    call(form(BCAST, items), address(buffer), items, handle(type), root, communicator);
   }
 
   @Override
   public void gather(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(GATHER, count),
+        form(GATHER, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         root,
         communicator);
@@ -185,14 +202,15 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void alltoall(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(ALLTOALL, count),
+        form(ALLTOALL, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         communicator);
   }
@@ -239,14 +257,15 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void scatter(MemorySegment send, MemorySegment recv, long count, DataType type, int root) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(SCATTER, count),
+        form(SCATTER, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         root,
         communicator);
@@ -254,14 +273,15 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public void allgather(MemorySegment send, MemorySegment recv, long count, DataType type) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(ALLGATHER, count),
+        form(ALLGATHER, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         communicator);
   }
@@ -443,20 +463,21 @@ class NativeCommunicator implements Communicator {
     OptionalLong handle = DerivedCommunicators.split(communicator, group, rank, memory);
     return handle.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NativeCommunicator(this, handle.getAsLong(), alwaysLarge));
+        : Optional.of(new NativeCommunicator(this, handle.getAsLong(), alwaysLarge, 0, 0));
   }
 
   @Override
   public void neighborAllgather(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(NEIGHBOR_ALLGATHER, count),
+        form(NEIGHBOR_ALLGATHER, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         topology.handle());
   }
@@ -464,14 +485,15 @@ class NativeCommunicator implements Communicator {
   @Override
   public void neighborAlltoall(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long handle = Mpi.ABI.type(type);
+    long handle = handle(type);
+    long items = items(count);
     call(
-        form(NEIGHBOR_ALLTOALL, count),
+        form(NEIGHBOR_ALLTOALL, items),
         address(send),
-        count,
+        items,
         handle,
         address(recv),
-        count,
+        items,
         handle,
         topology.handle());
   }
@@ -501,6 +523,22 @@ class NativeCommunicator implements Communicator {
     Mpi.finish();
   }
 
+  @Override
+  public Communicator derived(Layout layout, DataType type, Arena memory) {
+    long made = DerivedTypes.of(layout, Mpi.ABI.type(type), memory);
+    return new NativeCommunicator(this, communicator, alwaysLarge, made, layout.count());
+  }
+
+  /** Returns what a call takes for an element type. */
+  private long handle(DataType type) {
+    return derivedCount == 0 ? Mpi.ABI.type(type) : derivedType;
+  }
+
+  /** Returns what a call takes for a number of elements. */
+  private long items(long count) {
+    return derivedCount == 0 ? count : count / derivedCount;
+  }
+
   /** Counts beyond an int go to MPI 4's large-count functions, which take the same arguments. */
   private MpiCollective form(MpiCollective collective, long count) {
     return alwaysLarge ? collective.large() : collective.of(count);
@@ -508,7 +546,7 @@ class NativeCommunicator implements Communicator {
 
   /** Returns the same ranks, with large-count functions whatever the count. */
   NativeCommunicator withLargeCounts() {
-    return new NativeCommunicator(this, communicator, true);
+    return new NativeCommunicator(this, communicator, true, 0, 0);
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */

@@ -72,8 +72,9 @@ final class MpjBackendTest {
   }
 
   /**
-   * The library lacks three operations and has two defects that Tutti must show: its MPI_BOR and
-   * MPI_BXOR return one rank's data, its default Reduce_scatter is wrong for three ranks and more.
+   * The library lacks three operations and has three defects that Tutti must show: its MPI_BOR and
+   * MPI_BXOR return one rank's data, its default Reduce_scatter is wrong for three ranks and more,
+   * and of all collectives with derived datatypes only Bcast minds how far they extend.
    */
   private static void checkResults(List<String> results, boolean reduceScatterIsWrong) {
     assertEquals(
@@ -98,18 +99,24 @@ final class MpjBackendTest {
                 line -> line.endsWith(" no persistent collectives") && !line.contains("neighbor"))
             .count());
     List<String> wrong = results.stream().filter(line -> line.contains(" wrong: ")).toList();
-    assertTrue(wrong.stream().allMatch(line -> line.contains("buffer[")), wrong.toString());
+    assertTrue(wrong.stream().allMatch(line -> line.contains(" buffer")), wrong.toString());
     assertEquals(
         reduceScatterIsWrong,
         wrong.stream().anyMatch(line -> line.contains("reduce_scatter") && !isOrReduction(line)));
     assertEquals(
         List.of(),
         wrong.stream()
-            .filter(line -> !isOrReduction(line))
+            .filter(line -> !isOrReduction(line) && !isDerivedBlock(line))
             .filter(line -> !reduceScatterIsWrong || !line.contains("reduce_scatter"))
             .toList());
     assertTrue(
         wrong.stream().anyMatch(line -> line.startsWith("allreduce ") && isOrReduction(line)));
+    assertTrue(
+        wrong.stream().anyMatch(line -> line.startsWith("alltoall ") && isDerivedBlock(line)));
+  }
+
+  private static boolean isDerivedBlock(String line) {
+    return line.contains("derived=") && !line.startsWith("bcast ");
   }
 
   private static boolean isOrReduction(String line) {
