@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -23,20 +22,21 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ResultFile {
   private static final int LONGEST_MESSAGE = 200;
 
-  /** Skips all of a point that a comparison does not need, so that a thousand files fit. */
-  private static final JsonMapper TIMES_ONLY =
-      Json.MAPPER.rebuild().addMixIn(PointResult.class, TimesOnly.class).build();
-
   private ResultFile() {}
 
+  /** Skips all of a point that a comparison does not need, so that a thousand files fit. */
   @JsonIgnoreProperties({"histogram", "medianIntervalNs", "evidence"})
-  private interface TimesOnly {}
+  private interface TimesOnly {
+    JsonMapper MAPPER = Json.MAPPER.rebuild().addMixIn(PointResult.class, TimesOnly.class).build();
+  }
 
   /** Replaces {@code file} by the whole document. */
   public static void write(Path file, Object document) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
-    // Not createTempFile, which makes what only its owner can read, whatever the umask.
-    Path temporary = parent.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    // Not createTempFile, which makes what only its owner can read, whatever the umask, and whose
+    // random numbers take a rank 40 ms to start.
+    String writer = ProcessHandle.current().pid() + "-" + System.nanoTime();
+    Path temporary = parent.resolve("." + file.getFileName() + "." + writer + ".tmp");
     try {
       Files.write(
           temporary, Json.MAPPER.writeValueAsBytes(document), StandardOpenOption.CREATE_NEW);
@@ -63,7 +63,7 @@ public final class ResultFile {
    * @throws InputException in one sentence, if the file is not a whole document of this schema
    */
   public static RunResult readTimes(Path file) {
-    return read(file, TIMES_ONLY);
+    return read(file, TimesOnly.MAPPER);
   }
 
   private static RunResult read(Path file, JsonMapper mapper) {

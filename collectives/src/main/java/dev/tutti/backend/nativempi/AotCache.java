@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,9 +27,9 @@ import java.util.stream.Stream;
 
 /**
  * The classes of a rank as the JVM leaves them after a training launch of one rank, so that later
- * ranks need not load, link and profile them again (JEP 483, 515). Made once for each build and
- * JDK, kept in the user's cache folder, and done without wherever it cannot be made: the JVM itself
- * ignores one that does not fit.
+ * ranks need not load and link them again (JEP 483). Made once for each build and JDK, kept in the
+ * user's cache folder, and done without wherever it cannot be made: the JVM itself ignores one that
+ * does not fit.
  */
 final class AotCache {
   private static final String USE = "-XX:AOTCache=";
@@ -36,6 +37,10 @@ final class AotCache {
 
   /** A cache that does not fit is no news to anybody. */
   private static final String QUIET = "-Xlog:aot*=off";
+
+  /** With a profile of its start the JVM compiles all of that at once, on the rank's only core. */
+  private static final List<String> NO_PROFILE =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-AOTReplayTraining");
 
   private static final int TRAINING_SECONDS = 60;
   private static final int KEPT = 4;
@@ -71,7 +76,13 @@ final class AotCache {
 
   /** Returns the options with which a rank's JVM uses it, none if it is not made. */
   List<String> options() {
-    return Files.isReadable(file) ? List.of(USE + file, QUIET) : List.of();
+    if (!Files.isReadable(file)) {
+      return List.of();
+    }
+    List<String> options = new ArrayList<>(NO_PROFILE);
+    options.add(USE + file);
+    options.add(QUIET);
+    return options;
   }
 
   boolean isMade() {

@@ -1,7 +1,5 @@
 package dev.tutti.backend.nativempi;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -9,10 +7,12 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.util.Collections;
 
 /**
- * The four functions of the C library that loading a libmpi takes.
+ * Calls C functions, and those of the C library that loading a libmpi takes.
  *
  * <p>Java's own {@code SymbolLookup.libraryLookup} opens a library RTLD_LOCAL, and then the
  * library's plugins do not find its symbols.
@@ -23,18 +23,53 @@ final class CLibrary {
   private static final int RTLD_GLOBAL = 0x100;
   private static final long RTLD_DEFAULT = 0;
   private static final int ERROR_BYTES = 4096;
+  private static final int MOST_ARGUMENTS = 12;
   private static final Linker LINKER = Linker.nativeLinker();
-  private static final MethodHandle DLOPEN = link("dlopen", JAVA_LONG, ADDRESS, JAVA_INT);
-  private static final MethodHandle DLERROR = link("dlerror", JAVA_LONG);
-  private static final MethodHandle DLSYM = link("dlsym", JAVA_LONG, JAVA_LONG, ADDRESS);
-  private static final MethodHandle SETENV = link("setenv", JAVA_INT, ADDRESS, ADDRESS, JAVA_INT);
-  private static final MethodHandle GETPAGESIZE = link("getpagesize", JAVA_INT);
+  private static final MethodHandle CALL =
+      LINKER.downcallHandle(
+          FunctionDescriptor.of(
+              JAVA_LONG,
+              Collections.nCopies(MOST_ARGUMENTS, JAVA_LONG).toArray(MemoryLayout[]::new)));
+  private static final SymbolLookup STANDARD = LINKER.defaultLookup();
+  private static final MemorySegment DLOPEN = STANDARD.findOrThrow("dlopen");
+  private static final MemorySegment DLERROR = STANDARD.findOrThrow("dlerror");
+  private static final MemorySegment DLSYM = STANDARD.findOrThrow("dlsym");
+  private static final MemorySegment SETENV = STANDARD.findOrThrow("setenv");
+  private static final MemorySegment GETPAGESIZE = STANDARD.findOrThrow("getpagesize");
 
   private CLibrary() {}
 
-  private static MethodHandle link(String name, MemoryLayout result, MemoryLayout... arguments) {
-    return LINKER.downcallHandle(
-        LINKER.defaultLookup().findOrThrow(name), FunctionDescriptor.of(result, arguments));
+  /**
+   * Calls a function of any number of arguments up to twelve that are pointers, handles or
+   * integers. In the calling conventions of 64-bit Linux each travels in a register or stack slot
+   * of its own, of which the callee reads the half it knows, and it is the caller who takes them
+   * away again: a callee does not see that there are more than it takes.
+   *
+   * @return what it returns; of an int only the lower half is meant
+   */
+  static long call(
+      MemorySegment function,
+      long a,
+      long b,
+      long c,
+      long d,
+      long e,
+      long f,
+      long g,
+      long h,
+      long i,
+      long j,
+      long k,
+      long l) {
+    try {
+      return (long) CALL.invokeExact(function, a, b, c, d, e, f, g, h, i, j, k, l);
+    } catch (Throwable thrown) {
+      throw unchecked(thrown);
+    }
+  }
+
+  static long call(MemorySegment function, long a, long b, long c) {
+    return call(function, a, b, c, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
   /**
@@ -44,39 +79,29 @@ final class CLibrary {
    */
   static void loadGlobally(String path) {
     try (Arena arena = Arena.ofConfined()) {
-      if ((long) DLOPEN.invokeExact(arena.allocateFrom(path), RTLD_NOW | RTLD_GLOBAL) == 0) {
-        throw new IllegalStateException(text((long) DLERROR.invokeExact()));
+      if (call(DLOPEN, arena.allocateFrom(path).address(), RTLD_NOW | RTLD_GLOBAL, 0) == 0) {
+        throw new IllegalStateException(text(call(DLERROR, 0, 0, 0)));
       }
-    } catch (Throwable e) {
-      throw unchecked(e);
     }
   }
 
   /** Returns the address of a symbol that is visible in the whole process, 0 if there is none. */
   static long symbol(String name) {
     try (Arena arena = Arena.ofConfined()) {
-      return (long) DLSYM.invokeExact(RTLD_DEFAULT, arena.allocateFrom(name));
-    } catch (Throwable e) {
-      throw unchecked(e);
+      return call(DLSYM, RTLD_DEFAULT, arena.allocateFrom(name).address(), 0);
     }
   }
 
   /** Sets a variable for native code of this process, unless it is set. */
   static void setIfUnset(String name, String value) {
     try (Arena arena = Arena.ofConfined()) {
-      int _ = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 0);
-    } catch (Throwable e) {
-      throw unchecked(e);
+      call(SETENV, arena.allocateFrom(name).address(), arena.allocateFrom(value).address(), 0);
     }
   }
 
   /** Returns the size of a page of memory in bytes. */
   static int pageBytes() {
-    try {
-      return (int) GETPAGESIZE.invokeExact();
-    } catch (Throwable e) {
-      throw unchecked(e);
-    }
+    return (int) call(GETPAGESIZE, 0, 0, 0);
   }
 
   private static String text(long address) {

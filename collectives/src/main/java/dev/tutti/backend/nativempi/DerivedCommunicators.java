@@ -14,13 +14,13 @@ import java.util.OptionalLong;
 /** Communicators made of others: with neighbours, or of some of the ranks. */
 @SuppressWarnings("restricted")
 final class DerivedCommunicators {
-  private static final MpiFunction CART_CREATE = MpiFunction.of("MPI_Cart_create", 6);
-  private static final MpiFunction CART_SHIFT = MpiFunction.of("MPI_Cart_shift", 5);
+  private static final MpiFunction CART_CREATE = MpiFunction.of("MPI_Cart_create");
+  private static final MpiFunction CART_SHIFT = MpiFunction.of("MPI_Cart_shift");
   private static final MpiFunction DIST_GRAPH_CREATE_ADJACENT =
-      MpiFunction.of("MPI_Dist_graph_create_adjacent", 10);
-  private static final MpiFunction COMM_SPLIT = MpiFunction.of("MPI_Comm_split", 4);
+      MpiFunction.of("MPI_Dist_graph_create_adjacent");
+  private static final MpiFunction COMM_SPLIT = MpiFunction.of("MPI_Comm_split");
   private static final int UNDEFINED = -32766;
-  private static final MpiFunction COMM_FREE = MpiFunction.of("MPI_Comm_free", 1);
+  private static final MpiFunction COMM_FREE = MpiFunction.of("MPI_Comm_free");
 
   private DerivedCommunicators() {}
 

@@ -26,17 +26,17 @@ final class Mpi {
   /** The handles of the loaded library. */
   static final MpiAbi ABI = family().handles(Mpi::address);
 
-  private static final MpiFunction INIT_THREAD = required("MPI_Init_thread", 4);
-  private static final MpiFunction FINALIZE = required("MPI_Finalize", 0);
-  private static final MpiFunction ABORT = required("MPI_Abort", 2);
-  private static final MpiFunction COMM_RANK = required("MPI_Comm_rank", 2);
-  private static final MpiFunction COMM_SIZE = required("MPI_Comm_size", 2);
-  private static final MpiFunction COMM_SET_ERRHANDLER = required("MPI_Comm_set_errhandler", 2);
-  private static final MpiFunction GET_LIBRARY_VERSION = required("MPI_Get_library_version", 2);
-  private static final MpiFunction ERROR_STRING = required("MPI_Error_string", 3);
-  private static final MpiFunction SEND = required("MPI_Send", 6);
-  private static final MpiFunction RECV = required("MPI_Recv", 7);
-  private static final MpiFunction SENDRECV = required("MPI_Sendrecv", 12);
+  private static final MpiFunction INIT_THREAD = required("MPI_Init_thread");
+  private static final MpiFunction FINALIZE = required("MPI_Finalize");
+  private static final MpiFunction ABORT = required("MPI_Abort");
+  private static final MpiFunction COMM_RANK = required("MPI_Comm_rank");
+  private static final MpiFunction COMM_SIZE = required("MPI_Comm_size");
+  private static final MpiFunction COMM_SET_ERRHANDLER = required("MPI_Comm_set_errhandler");
+  private static final MpiFunction GET_LIBRARY_VERSION = required("MPI_Get_library_version");
+  private static final MpiFunction ERROR_STRING = required("MPI_Error_string");
+  private static final MpiFunction SEND = required("MPI_Send");
+  private static final MpiFunction RECV = required("MPI_Recv");
+  private static final MpiFunction SENDRECV = required("MPI_Sendrecv");
   private static final MethodHandle WTIME =
       LINKER.downcallHandle(
           MemorySegment.ofAddress(address("MPI_Wtime")),
@@ -61,9 +61,9 @@ final class Mpi {
   }
 
   /** Looks a function up that every MPI has. */
-  private static MpiFunction required(String name, int arguments) {
+  private static MpiFunction required(String name) {
     address(name);
-    return MpiFunction.of(name, arguments);
+    return MpiFunction.of(name);
   }
 
   /**
@@ -155,17 +155,11 @@ final class Mpi {
   static String errorText(int code) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(TEXT_BYTES);
-      // Not its call, which would look up the text of its own error.
-      int result =
-          (int)
-              ERROR_STRING
-                  .handle()
-                  .invokeExact((long) code, text.address(), arena.allocate(JAVA_INT).address());
-      return result == 0
+      long length = arena.allocate(JAVA_INT).address();
+      // Not as a function of MPI, which would look up the text of its own error.
+      return (int) CLibrary.call(ERROR_STRING.address(), code, text.address(), length) == 0
           ? text.getString(0).strip().replaceAll("\\s*\\R\\s*", ", ") + " (code " + code + ")"
           : "code " + code;
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
     }
   }
 }

@@ -19,24 +19,23 @@ record MpiCollective(
    * Looks a collective up that takes no arrays of counts.
    *
    * @param name without {@code MPI_}
-   * @param arguments of the blocking form
    */
-  static MpiCollective of(String name, int arguments) {
-    return of(name, "", arguments, of(name, "_c", arguments, null));
+  static MpiCollective of(String name) {
+    return of(name, "", of(name, "_c", null));
   }
 
   /** Looks a collective up whose counts are arrays, of ints. */
-  static MpiCollective ofArrays(String name, int arguments) {
-    return of(name, "", arguments, null);
+  static MpiCollective ofArrays(String name) {
+    return of(name, "", null);
   }
 
-  private static MpiCollective of(String name, String suffix, int arguments, MpiCollective large) {
+  private static MpiCollective of(String name, String suffix, MpiCollective large) {
     String init = name + "_init" + suffix;
-    MpiFunction standard = MpiFunction.of("MPI_" + init, arguments + 2);
-    MpiFunction early = MpiFunction.of("MPIX_" + init, arguments + 2);
+    MpiFunction standard = MpiFunction.of("MPI_" + init);
+    MpiFunction early = MpiFunction.of("MPIX_" + init);
     return new MpiCollective(
-        MpiFunction.of("MPI_" + name + suffix, arguments),
-        MpiFunction.of("MPI_I" + name.toLowerCase(Locale.ROOT) + suffix, arguments + 1),
+        MpiFunction.of("MPI_" + name + suffix),
+        MpiFunction.of("MPI_I" + name.toLowerCase(Locale.ROOT) + suffix),
         standard.exists() || !early.exists() ? standard : early,
         large);
   }

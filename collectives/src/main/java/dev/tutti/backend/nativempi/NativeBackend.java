@@ -177,11 +177,11 @@ public final class NativeBackend implements Backend {
   @Override
   public void onEachRank(int ranks, Consumer<Communicator> body) {
     String library = library().toString();
-    LibraryFile.read(Path.of(library));
     CLibrary.setIfUnset(UCX_ERROR_SIGNALS, "");
     try {
       CLibrary.loadGlobally(library);
     } catch (IllegalStateException e) {
+      LibraryFile.read(Path.of(library)); // Knows more words for what is wrong with a file.
       throw new InputException("MPI library " + library + " cannot be loaded: " + e.getMessage());
     }
     NativeCommunicator world = new NativeCommunicator(library);

@@ -22,27 +22,27 @@ import java.util.OptionalLong;
  */
 class NativeCommunicator implements Communicator {
   private static final int PAGE_BYTES = CLibrary.pageBytes();
-  private static final MpiCollective BARRIER = MpiCollective.of("Barrier", 1);
-  private static final MpiCollective BCAST = MpiCollective.of("Bcast", 5);
-  private static final MpiCollective GATHER = MpiCollective.of("Gather", 8);
-  private static final MpiCollective ALLTOALL = MpiCollective.of("Alltoall", 7);
-  private static final MpiCollective ALLREDUCE = MpiCollective.of("Allreduce", 6);
-  private static final MpiCollective REDUCE_SCATTER = MpiCollective.ofArrays("Reduce_scatter", 6);
-  private static final MpiCollective REDUCE = MpiCollective.of("Reduce", 7);
-  private static final MpiCollective SCATTER = MpiCollective.of("Scatter", 8);
-  private static final MpiCollective ALLGATHER = MpiCollective.of("Allgather", 7);
-  private static final MpiCollective GATHERV = MpiCollective.ofArrays("Gatherv", 9);
-  private static final MpiCollective SCATTERV = MpiCollective.ofArrays("Scatterv", 9);
-  private static final MpiCollective ALLGATHERV = MpiCollective.ofArrays("Allgatherv", 8);
-  private static final MpiCollective ALLTOALLV = MpiCollective.ofArrays("Alltoallv", 9);
-  private static final MpiCollective ALLTOALLW = MpiCollective.ofArrays("Alltoallw", 9);
+  private static final MpiCollective BARRIER = MpiCollective.of("Barrier");
+  private static final MpiCollective BCAST = MpiCollective.of("Bcast");
+  private static final MpiCollective GATHER = MpiCollective.of("Gather");
+  private static final MpiCollective ALLTOALL = MpiCollective.of("Alltoall");
+  private static final MpiCollective ALLREDUCE = MpiCollective.of("Allreduce");
+  private static final MpiCollective REDUCE_SCATTER = MpiCollective.ofArrays("Reduce_scatter");
+  private static final MpiCollective REDUCE = MpiCollective.of("Reduce");
+  private static final MpiCollective SCATTER = MpiCollective.of("Scatter");
+  private static final MpiCollective ALLGATHER = MpiCollective.of("Allgather");
+  private static final MpiCollective GATHERV = MpiCollective.ofArrays("Gatherv");
+  private static final MpiCollective SCATTERV = MpiCollective.ofArrays("Scatterv");
+  private static final MpiCollective ALLGATHERV = MpiCollective.ofArrays("Allgatherv");
+  private static final MpiCollective ALLTOALLV = MpiCollective.ofArrays("Alltoallv");
+  private static final MpiCollective ALLTOALLW = MpiCollective.ofArrays("Alltoallw");
   private static final MpiCollective REDUCE_SCATTER_BLOCK =
-      MpiCollective.of("Reduce_scatter_block", 6);
-  private static final MpiCollective SCAN = MpiCollective.of("Scan", 6);
-  private static final MpiCollective EXSCAN = MpiCollective.of("Exscan", 6);
+      MpiCollective.of("Reduce_scatter_block");
+  private static final MpiCollective SCAN = MpiCollective.of("Scan");
+  private static final MpiCollective EXSCAN = MpiCollective.of("Exscan");
 
-  private static final MpiCollective NEIGHBOR_ALLGATHER = MpiCollective.of("Neighbor_allgather", 7);
-  private static final MpiCollective NEIGHBOR_ALLTOALL = MpiCollective.of("Neighbor_alltoall", 7);
+  private static final MpiCollective NEIGHBOR_ALLGATHER = MpiCollective.of("Neighbor_allgather");
+  private static final MpiCollective NEIGHBOR_ALLTOALL = MpiCollective.of("Neighbor_alltoall");
 
   private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
 

@@ -15,14 +15,14 @@ import java.lang.foreign.MemorySegment;
  */
 @SuppressWarnings("restricted")
 final class NativeStarting extends NativeCommunicator implements StartingCommunicator, Messages {
-  private static final MpiFunction ISEND = MpiFunction.of("MPI_Isend", 7);
-  private static final MpiFunction IRECV = MpiFunction.of("MPI_Irecv", 7);
-  private static final MpiFunction START = MpiFunction.of("MPI_Start", 1);
-  private static final MpiFunction TEST = MpiFunction.of("MPI_Test", 3);
-  private static final MpiFunction TESTALL = MpiFunction.of("MPI_Testall", 4);
-  private static final MpiFunction WAIT = MpiFunction.of("MPI_Wait", 2);
-  private static final MpiFunction WAITALL = MpiFunction.of("MPI_Waitall", 3);
-  private static final MpiFunction REQUEST_FREE = MpiFunction.of("MPI_Request_free", 1);
+  private static final MpiFunction ISEND = MpiFunction.of("MPI_Isend");
+  private static final MpiFunction IRECV = MpiFunction.of("MPI_Irecv");
+  private static final MpiFunction START = MpiFunction.of("MPI_Start");
+  private static final MpiFunction TEST = MpiFunction.of("MPI_Test");
+  private static final MpiFunction TESTALL = MpiFunction.of("MPI_Testall");
+  private static final MpiFunction WAIT = MpiFunction.of("MPI_Wait");
+  private static final MpiFunction WAITALL = MpiFunction.of("MPI_Waitall");
+  private static final MpiFunction REQUEST_FREE = MpiFunction.of("MPI_Request_free");
   private static final int MOST = 65_536;
 
   private final boolean persistent;
