@@ -12,11 +12,11 @@ import java.util.List;
 /** Datatypes made of others; their functions are looked up when the first is made. */
 @SuppressWarnings("restricted")
 final class DerivedTypes {
-  private static final MpiFunction CONTIGUOUS = MpiFunction.of("MPI_Type_contiguous", 3);
-  private static final MpiFunction VECTOR = MpiFunction.of("MPI_Type_vector", 5);
-  private static final MpiFunction INDEXED = MpiFunction.of("MPI_Type_indexed", 5);
-  private static final MpiFunction COMMIT = MpiFunction.of("MPI_Type_commit", 1);
-  private static final MpiFunction FREE = MpiFunction.of("MPI_Type_free", 1);
+  private static final MpiFunction CONTIGUOUS = MpiFunction.of("MPI_Type_contiguous");
+  private static final MpiFunction VECTOR = MpiFunction.of("MPI_Type_vector");
+  private static final MpiFunction INDEXED = MpiFunction.of("MPI_Type_indexed");
+  private static final MpiFunction COMMIT = MpiFunction.of("MPI_Type_commit");
+  private static final MpiFunction FREE = MpiFunction.of("MPI_Type_free");
 
   private DerivedTypes() {}
 
