@@ -2,6 +2,7 @@ package dev.tutti.cli;
 
 import dev.tutti.collective.CacheOff;
 import dev.tutti.collective.Derived;
+import dev.tutti.collective.FirstTouching;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Option;
 final class VariantOptions {
   private static final int MOST_TEST_CALLS = 1_000_000;
   private static final int MOST_RANKS = 1_000_000;
+  private static final int MOST_THREADS = 1_024;
 
   @Option(
       names = "--in-place",
@@ -52,6 +54,20 @@ final class VariantOptions {
               + " (elements with a gap behind each), vector:BLOCK:STRIDE or indexed (blocks of 1 to 3"
               + " elements with uneven gaps). Default: the element type.")
   private String derived;
+
+  @Option(
+      names = "--threads-per-rank",
+      paramLabel = "N,...",
+      description = "Threads of a rank that touch its buffers first, each a part. Default: none.")
+  private String threadsPerRank;
+
+  @Option(
+      names = "--first-touch",
+      paramLabel = "WHERE,...",
+      description =
+          "Where those threads run, and with them the pages of the buffers lie: self (as the rank is"
+              + " bound) or the number of a NUMA node. Default: self.")
+  private String firstTouch;
 
   @Option(
       names = "--active-ranks",
@@ -103,11 +119,20 @@ final class VariantOptions {
       List<String> kinds = Values.words("--derived", derived);
       values.put(PointOptions.DERIVED, kinds.stream().map(Derived::checked).toList());
     }
+    if (threadsPerRank != null) {
+      values.put(
+          PointOptions.THREADS_PER_RANK,
+          numbers("--threads-per-rank", threadsPerRank, MOST_THREADS));
+    }
+    if (firstTouch != null) {
+      List<String> where = Values.words("--first-touch", firstTouch);
+      values.put(PointOptions.FIRST_TOUCH, where.stream().map(FirstTouching::checked).toList());
+    }
     if (activeRanks != null) {
-      values.put(Participation.ACTIVE, numbers("--active-ranks", activeRanks));
+      values.put(Participation.ACTIVE, numbers("--active-ranks", activeRanks, MOST_RANKS));
     }
     if (groups != null) {
-      values.put(Participation.GROUPS, numbers("--groups", groups));
+      values.put(Participation.GROUPS, numbers("--groups", groups, MOST_RANKS));
     }
     if (arrival != null) {
       List<String> kinds = Values.words("--arrival", arrival);
@@ -117,9 +142,9 @@ final class VariantOptions {
     return values;
   }
 
-  private static List<String> numbers(String option, String text) {
+  private static List<String> numbers(String option, String text, int most) {
     return Values.words(option, text).stream()
-        .map(word -> String.valueOf(Values.number(option, word, 1, MOST_RANKS)))
+        .map(word -> String.valueOf(Values.number(option, word, 1, most)))
         .toList();
   }
 }

@@ -97,6 +97,32 @@ class PatternRanksTest {
     assertTrue(late > 150_000, "the last rank came " + late + " ns late");
   }
 
+  /** On one node: what lies on another one cannot be shown here. */
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich"})
+  void threads_of_a_rank_touch_its_buffers_first(String backend) {
+    List<PointResult> points =
+        points(
+            backend,
+            "40ms",
+            "-c",
+            "pattern:reduce_scatter_barrier,ibcast",
+            "-m",
+            "64K",
+            "--threads-per-rank",
+            "1,2",
+            "--first-touch",
+            "self,0,77");
+    assertEquals(2 * 2 * 3, points.size());
+    for (PointResult point : points) {
+      boolean there = !point.options().get("firstTouch").equals("77");
+      PointStatus expected = there ? PointStatus.VALID : PointStatus.UNSUPPORTED;
+      assertEquals(expected, point.status(), point.toString());
+      assertTrue(
+          there || point.reason().contains("this machine has no NUMA node 77"), point.reason());
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
   void up_to_which_size_packing_pays_is_printed_and_written(String backend) throws IOException {

@@ -213,6 +213,15 @@ public interface Communicator extends AutoCloseable {
   }
 
   /**
+   * Returns these ranks with buffers that threads of theirs touch first.
+   *
+   * @throws UnsupportedCall if the library does not take memory straight from the system
+   */
+  default Communicator touchingFirst(FirstTouch touch) {
+    throw new UnsupportedCall("its buffers are Java arrays, which the JVM touches first");
+  }
+
+  /**
    * Returns these ranks with calls that move items of a derived datatype: MPI_Bcast, MPI_Gather,
    * MPI_Scatter, MPI_Allgather, MPI_Alltoall, MPI_Neighbor_allgather and MPI_Neighbor_alltoall take
    * whole items instead of so many elements, and buffers that hold them as the layout says. Counts

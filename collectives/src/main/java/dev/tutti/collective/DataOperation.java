@@ -19,11 +19,11 @@ abstract class DataOperation implements Collective {
       // Where only the root would pass it, the others must learn as well that there is none.
       MemorySegment _ = communicator.inPlace();
     }
-    // What only starts has been given its datatype before.
+    // What only starts has been given its datatype and its threads before.
     Communicator ranks =
         communicator instanceof StartingCommunicator
             ? communicator
-            : Derived.on(communicator, point, memory);
+            : Derived.on(FirstTouching.on(communicator, point), point, memory);
     return call(ranks, point, memory);
   }
 
@@ -44,7 +44,7 @@ abstract class DataOperation implements Collective {
       case PointOptions.IN_PLACE -> hasInPlaceForm();
       case PointOptions.ROOT -> rooted();
       case PointOptions.SKEW -> irregular();
-      case PointOptions.CACHE_OFF -> true;
+      case PointOptions.CACHE_OFF, PointOptions.FIRST_TOUCH, PointOptions.THREADS_PER_RANK -> true;
       case PointOptions.DERIVED -> !reduces() && !irregular();
       default -> false;
     };

@@ -19,6 +19,12 @@ public final class PointOptions {
   /** The derived datatype of a block: {@code contiguous}, {@code vector} or {@code indexed}. */
   public static final String DERIVED = "derived";
 
+  /** The threads of a rank that touch its buffers first. */
+  public static final String THREADS_PER_RANK = "threadsPerRank";
+
+  /** Where those threads run: {@code self} or a NUMA node. */
+  public static final String FIRST_TOUCH = "firstTouch";
+
   /** The last-level cache that buffers must not stay in: {@code auto} or a size. */
   public static final String CACHE_OFF = "cacheOff";
 

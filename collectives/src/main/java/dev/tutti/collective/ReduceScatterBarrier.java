@@ -14,7 +14,13 @@ final class ReduceScatterBarrier extends PatternOperation {
   private static final Collective REDUCE_SCATTER = new ReduceScatter();
 
   ReduceScatterBarrier() {
-    super("reduce_scatter_barrier", Set.of(PointOptions.SKEW, PointOptions.IN_PLACE));
+    super(
+        "reduce_scatter_barrier",
+        Set.of(
+            PointOptions.SKEW,
+            PointOptions.IN_PLACE,
+            PointOptions.FIRST_TOUCH,
+            PointOptions.THREADS_PER_RANK));
   }
 
   @Override

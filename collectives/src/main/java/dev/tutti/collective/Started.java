@@ -112,7 +112,7 @@ final class Started implements Collective {
 
   @Override
   public Call prepare(Communicator communicator, Point point, Arena memory) {
-    Communicator ranks = Derived.on(communicator, point, memory);
+    Communicator ranks = Derived.on(FirstTouching.on(communicator, point), point, memory);
     StartingCommunicator starting =
         switch (form) {
           case NON_BLOCKING -> ranks.nonBlocking();

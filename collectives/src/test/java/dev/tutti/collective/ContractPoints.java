@@ -67,6 +67,17 @@ public final class ContractPoints {
     return points;
   }
 
+  /** Returns the same, and what only libraries with memory of their own do. */
+  static List<Point> ofLibrary(Collective collective, int ranks, long... counts) {
+    List<Point> points = new ArrayList<>(of(collective, ranks, counts));
+    Map<String, String> touched =
+        Map.of(PointOptions.THREADS_PER_RANK, "2", PointOptions.FIRST_TOUCH, "0");
+    if (!points.isEmpty() && touched.keySet().stream().allMatch(collective::knows)) {
+      points.add(with(points.getLast(), touched));
+    }
+    return points;
+  }
+
   /** Tells whether an operation means nothing with so many ranks, whatever the count. */
   private static boolean isRefused(Collective collective, int ranks) {
     long bytes = (long) ranks * DataType.INT32.bytes();

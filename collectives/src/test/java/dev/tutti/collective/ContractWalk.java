@@ -31,7 +31,7 @@ public final class ContractWalk {
       Collective collective, Communicator communicator, long... counts) {
     List<String> wrong = new ArrayList<>();
     String end = null;
-    for (Point point : ContractPoints.of(collective, communicator.size(), counts)) {
+    for (Point point : ContractPoints.ofLibrary(collective, communicator.size(), counts)) {
       try {
         run(collective, communicator, point);
         end = collective.name() + " right";

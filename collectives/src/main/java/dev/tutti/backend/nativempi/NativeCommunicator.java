@@ -3,6 +3,7 @@ package dev.tutti.backend.nativempi;
 import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
+import dev.tutti.spi.FirstTouch;
 import dev.tutti.spi.Layout;
 import dev.tutti.spi.Messages;
 import dev.tutti.spi.ReduceOp;
@@ -57,6 +58,10 @@ class NativeCommunicator implements Communicator {
   private final long derivedType;
 
   private final long derivedCount;
+
+  /** Who touches buffers first, null for the JVM. */
+  private final FirstTouch touch;
+
   private final IntBlocks pieces;
   private final IntBlocks others;
 
@@ -66,6 +71,7 @@ class NativeCommunicator implements Communicator {
     alwaysLarge = false;
     derivedType = 0;
     derivedCount = 0;
+    touch = null;
     this.libraryPath = libraryPath;
     libraryVersion = Mpi.libraryVersion();
     communicator = Mpi.ABI.commWorld();
@@ -77,7 +83,8 @@ class NativeCommunicator implements Communicator {
 
   /** The same ranks, with arrays of its own for what may still be under way. */
   NativeCommunicator(NativeCommunicator same) {
-    this(same, same.communicator, same.alwaysLarge, same.derivedType, same.derivedCount);
+    this(
+        same, same.communicator, same.alwaysLarge, same.derivedType, same.derivedCount, same.touch);
   }
 
   private NativeCommunicator(
@@ -85,7 +92,9 @@ class NativeCommunicator implements Communicator {
       long handle,
       boolean alwaysLarge,
       long derivedType,
-      long derivedCount) {
+      long derivedCount,
+      FirstTouch touch) {
+    this.touch = touch;
     this.alwaysLarge = alwaysLarge;
     this.derivedType = derivedType;
     this.derivedCount = derivedCount;
@@ -110,7 +119,10 @@ class NativeCommunicator implements Communicator {
 
   @Override
   public MemorySegment allocate(Arena memory, DataType type, long count) {
-    return memory.allocate(Math.multiplyExact(count, (long) type.bytes()), PAGE_BYTES);
+    long bytes = Math.multiplyExact(count, (long) type.bytes());
+    return touch == null
+        ? memory.allocate(bytes, PAGE_BYTES)
+        : FirstTouchedMemory.allocate(memory, bytes, touch);
   }
 
   @Override
@@ -463,7 +475,7 @@ class NativeCommunicator implements Communicator {
     OptionalLong handle = DerivedCommunicators.split(communicator, group, rank, memory);
     return handle.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NativeCommunicator(this, handle.getAsLong(), alwaysLarge, 0, 0));
+        : Optional.of(new NativeCommunicator(this, handle.getAsLong(), alwaysLarge, 0, 0, touch));
   }
 
   @Override
@@ -526,7 +538,12 @@ class NativeCommunicator implements Communicator {
   @Override
   public Communicator derived(Layout layout, DataType type, Arena memory) {
     long made = DerivedTypes.of(layout, Mpi.ABI.type(type), memory);
-    return new NativeCommunicator(this, communicator, alwaysLarge, made, layout.count());
+    return new NativeCommunicator(this, communicator, alwaysLarge, made, layout.count(), touch);
+  }
+
+  @Override
+  public Communicator touchingFirst(FirstTouch by) {
+    return new NativeCommunicator(this, communicator, alwaysLarge, derivedType, derivedCount, by);
   }
 
   /** Returns what a call takes for an element type. */
@@ -546,7 +563,7 @@ class NativeCommunicator implements Communicator {
 
   /** Returns the same ranks, with large-count functions whatever the count. */
   NativeCommunicator withLargeCounts() {
-    return new NativeCommunicator(this, communicator, true, 0, 0);
+    return new NativeCommunicator(this, communicator, true, 0, 0, touch);
   }
 
   /** A heap segment's address is an offset, and MPI would follow it. */
