@@ -83,7 +83,8 @@ final class TuttiProcess implements AutoCloseable {
     fail("no process to signal; tutti printed " + printed());
   }
 
-  private static void signal(String name, long pid) throws IOException, InterruptedException {
+  /** Sends a signal to a process. */
+  static void signal(String name, long pid) throws IOException, InterruptedException {
     assertEquals(0, new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor());
   }
 

@@ -63,7 +63,7 @@ final class LaunchProcess {
     String reason;
     boolean ended;
     try {
-      reason = watch.untilOver(process);
+      reason = watch.untilOver(process, new RankProcesses(tree));
       if (watch.timedOut()) {
         reports.request(PATIENCE);
         reason += reports.words();

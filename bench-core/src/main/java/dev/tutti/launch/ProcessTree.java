@@ -82,6 +82,11 @@ final class ProcessTree {
     return members;
   }
 
+  /** Tells whether a process runs that has this tree's mark. */
+  boolean has(ProcessHandle process) {
+    return isMarked(PROC.resolve(Long.toString(process.pid()))) && running(process);
+  }
+
   private void addMarked(Set<ProcessHandle> members) {
     if (!Files.isDirectory(PROC.resolve("self"))) {
       return;
@@ -121,7 +126,7 @@ final class ProcessTree {
   }
 
   /** A zombie has ended: only its parent has not asked yet, and may never do so. */
-  private static boolean running(ProcessHandle process) {
+  static boolean running(ProcessHandle process) {
     if (!process.isAlive()) {
       return false;
     }

@@ -63,23 +63,28 @@ final class Watch {
   /**
    * Returns when the launcher's process has ended or must be ended.
    *
+   * @param process the launcher's
+   * @param ranks what it started
    * @return which of them, to be told if the result is not complete
    */
-  String untilOver(Process process) {
+  String untilOver(Process process, RankProcesses ranks) {
     long startNs = System.nanoTime();
     progressNs = startNs;
     long lookNs = startNs;
     String reason = null;
     while (reason == null) {
       if (waited(process)) {
-        look();
+        look(ranks);
         return interruption.requested() ? INTERRUPTED : ended(process.exitValue());
       }
       if (System.nanoTime() - lookNs >= PERIOD_NS) {
         lookNs = System.nanoTime();
-        look();
+        look(ranks);
+        reason = ended(ranks);
       }
-      reason = over(System.nanoTime(), startNs);
+      if (reason == null) {
+        reason = over(System.nanoTime(), startNs);
+      }
     }
     return reason;
   }
@@ -103,13 +108,23 @@ final class Watch {
     // Starting many ranks takes as long as it takes: only the whole launch limits that.
     if (begun && completeNs == null && nowNs - progressNs > settings.pointTimeoutNs()) {
       timedOut = true;
-      String point = done < points.size() ? points.get(done).words() : "the end";
-      return "no progress within " + seconds(settings.pointTimeoutNs()) + " at " + point;
+      return "no progress within " + seconds(settings.pointTimeoutNs()) + " at " + point();
     }
     return null;
   }
 
-  private void look() {
+  private String ended(RankProcesses ranks) {
+    String ended = completeNs == null ? ranks.ended() : null;
+    return ended == null
+        ? null
+        : ended + " ended at " + point() + " before the result was complete";
+  }
+
+  private String point() {
+    return done < points.size() ? points.get(done).words() : "the end";
+  }
+
+  private void look(RankProcesses ranks) {
     long now = file.toFile().lastModified(); // 0 while there is no file
     if (now == modified) {
       return;
@@ -123,6 +138,7 @@ final class Watch {
     } catch (InputException e) {
       return; // The conclusion says so.
     }
+    ranks.learn(result.world());
     for (; done < result.points().size(); done++) {
       pointFinished.accept(result.points().get(done), done + 1);
     }

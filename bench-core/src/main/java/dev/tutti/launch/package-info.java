@@ -13,6 +13,10 @@
  * by a file, with the stacks of its JVM; a rank that is stopped or gone does not answer, and is
  * named as such. The MPI call is read from the stack, so nothing is counted while calls are timed.
  *
+ * <p>A rank whose process has ended is looked for as well, once a second, since not every launcher
+ * notices: the result names each rank's process, and those of this machine are in /proc. A rank
+ * that ends before MPI_Init has named none.
+ *
  * <p>What ranks print is kept by rank, for people: launchers are asked to say whose a line is, and
  * ranks that are threads of one JVM say it themselves. What a library's own threads or a crashing
  * JVM of MPJ Express print is with the launcher's lines.
