@@ -59,6 +59,24 @@ public final class Conditions {
   private static final Trait<RunResult> RANKS =
       new Trait<>("ranks", true, run -> run.world().ranks());
 
+  /** What Open MPI's mpirun tells its ranks of one launch, in the form of settings. */
+  private static final Set<String> OF_ONE_LAUNCH =
+      Set.of(
+          "OMPI_MCA_ess_base_jobid",
+          "OMPI_MCA_ess_base_vpid",
+          "OMPI_MCA_initial_wdir",
+          "OMPI_MCA_orte_app_num",
+          "OMPI_MCA_orte_ess_node_rank",
+          "OMPI_MCA_orte_ess_num_procs",
+          "OMPI_MCA_orte_hnp_uri",
+          "OMPI_MCA_orte_jobfam_session_dir",
+          "OMPI_MCA_orte_launch",
+          "OMPI_MCA_orte_local_daemon_uri",
+          "OMPI_MCA_orte_num_nodes",
+          "OMPI_MCA_orte_precondition_transports",
+          "OMPI_MCA_orte_tmpdir_base",
+          "OMPI_MCA_orte_top_session_dir");
+
   private Conditions() {}
 
   /** Something that should be the same on both sides; {@code refuses} where it must. */
@@ -151,6 +169,7 @@ public final class Conditions {
   private static List<Trait<RunResult>> variableTraits(Collection<RunResult> runs) {
     return runs.stream()
         .flatMap(run -> run.backend().variables().keySet().stream())
+        .filter(name -> !OF_ONE_LAUNCH.contains(name))
         .distinct()
         .sorted()
         .map(Conditions::variable)
@@ -174,11 +193,14 @@ public final class Conditions {
     return count == null ? "as needed" : count + " calls";
   }
 
-  /** Where a JVM would write its crash report is of each launch alone. */
+  /**
+   * Where a JVM would write its crash report, or finds its own classes, is of each launch alone.
+   */
   private static String jvmOptions(EnvironmentInfo environment) {
     return joined(
         environment.jvmOptions().stream()
             .filter(option -> !option.startsWith("-XX:ErrorFile="))
+            .filter(option -> !option.startsWith("-XX:AOTCache="))
             .toList());
   }
 

@@ -18,6 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.InputException;
+import dev.tutti.result.BackendInfo;
 import dev.tutti.result.EnvironmentInfo;
 import dev.tutti.result.MethodInfo;
 import dev.tutti.result.PointResult;
@@ -281,6 +282,33 @@ class ComparerTest {
             e.javaVersion(),
             e.javaVm(),
             List.of(options)),
+        run.method(),
+        run.points(),
+        run.warnings());
+  }
+
+  @Test
+  void what_mpirun_tells_the_ranks_of_one_launch_is_no_condition_but_other_variables_are() {
+    String address = "OMPI_MCA_orte_hnp_uri";
+    String algorithm = "OMPI_MCA_coll_tuned_bcast_algorithm";
+    Launches base = map(launches("a", 5), run -> with(run, Map.of(address, "1", algorithm, "2")));
+    Launches same = map(launches("b", 5), run -> with(run, Map.of(address, "3", algorithm, "2")));
+    Launches other = map(launches("b", 5), run -> with(run, Map.of(address, "1", algorithm, "3")));
+    assertEquals(List.of(), listed(compare(base, same)));
+    assertEquals(List.of("variable " + algorithm + ": 2 against 3"), listed(compare(base, other)));
+  }
+
+  private static RunResult with(RunResult run, Map<String, String> variables) {
+    BackendInfo b = run.backend();
+    return new RunResult(
+        run.schema(),
+        run.status(),
+        run.reason(),
+        run.run(),
+        new BackendInfo(
+            b.name(), b.kind(), b.library(), b.libraryPath(), b.launcherCommand(), variables),
+        run.world(),
+        run.environment(),
         run.method(),
         run.points(),
         run.warnings());
