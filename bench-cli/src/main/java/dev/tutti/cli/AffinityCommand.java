@@ -109,8 +109,8 @@ final class AffinityCommand implements Callable<Integer> {
   }
 
   private static void print(World world, PrintWriter out) {
-    String format = "%8s  %-20s %10s  %-14s %s%n";
-    out.printf(Locale.ROOT, format, "rank", "host", "process", "CPUs", "NUMA");
+    String format = "%8s  %-20s %10s  %-14s %-6s %s%n";
+    out.printf(Locale.ROOT, format, "rank", "host", "process", "CPUs", "socket", "NUMA");
     for (RankRange range : world.placement()) {
       for (int rank = range.firstRank(); rank <= range.lastRank(); rank++) {
         out.printf(
@@ -120,6 +120,7 @@ final class AffinityCommand implements Callable<Integer> {
             range.host(),
             rank < world.pids().size() ? world.pids().get(rank) : "-",
             Objects.requireNonNullElse(range.cpus(), "-"),
+            Objects.requireNonNullElse(range.sockets(), "-"),
             Objects.requireNonNullElse(range.numaNodes(), "-"));
       }
     }

@@ -88,7 +88,8 @@ public final class SampleResults {
             2,
             List.of("node1"),
             List.of(
-                new RankRange(0, 0, "node1", "0", "0"), new RankRange(1, 1, "node1", "1", "0"))),
+                new RankRange(0, 0, "node1", "0", "0", null, "0"),
+                new RankRange(1, 1, "node1", "1", "0", null, "0"))),
         new EnvironmentInfo(
             "Linux 6.1.0",
             "amd64",

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * Where one rank may run, as Linux says; null where it does not.
@@ -16,11 +17,18 @@ import java.util.List;
  * @param cpus the calling thread's CPU mask, as {@code 0-3,8}
  * @param numaNodes the NUMA nodes of those CPUs, as {@code 0}
  * @param cores the cores of those CPUs, each by its first CPU
+ * @param sockets the sockets (the kernel's packages) of those CPUs, as {@code 0}
  * @param hostCpu the model of the host's processors
  * @param hostCpus the host's CPUs that are online
  */
 public record RankPlace(
-    String host, String cpus, String numaNodes, String cores, String hostCpu, String hostCpus) {
+    String host,
+    String cpus,
+    String numaNodes,
+    String cores,
+    String sockets,
+    String hostCpu,
+    String hostCpus) {
   private static final Path STATUS = Path.of("/proc/thread-self/status");
   private static final Path STAT = Path.of("/proc/thread-self/stat");
   private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
@@ -41,20 +49,33 @@ public record RankPlace(
         cpus,
         cpus == null ? null : numaNodesOf(cpus),
         cpus == null ? null : coresOf(cpus),
+        cpus == null ? null : socketsOf(cpus),
         Machine.cpu(),
         Machine.onlineCpus());
   }
 
   private static String coresOf(String cpus) {
-    BitSet cores = new BitSet();
+    return ofEach(
+        cpus, "thread_siblings_list", siblings -> parse(siblings).stream().findFirst().orElse(0));
+  }
+
+  /** A machine that has no notion of sockets, as some virtual ones, says -1. */
+  private static String socketsOf(String cpus) {
+    return ofEach(cpus, "physical_package_id", Integer::parseInt);
+  }
+
+  /** Returns what the kernel says of the CPUs' topology, null if of one it says nothing. */
+  private static String ofEach(String cpus, String property, ToIntFunction<String> number) {
+    BitSet numbers = new BitSet();
     for (int cpu : parse(cpus).stream().toArray()) {
-      List<String> siblings = lines(CPUS.resolve("cpu" + cpu + "/topology/thread_siblings_list"));
-      if (siblings.isEmpty()) {
+      List<String> text = lines(CPUS.resolve("cpu" + cpu + "/topology/" + property));
+      int value = text.isEmpty() ? -1 : number.applyAsInt(text.getFirst().strip());
+      if (value < 0) {
         return null;
       }
-      cores.set(parse(siblings.getFirst().strip()).nextSetBit(0));
+      numbers.set(value);
     }
-    return format(cores);
+    return format(numbers);
   }
 
   /** Returns the CPU the calling thread was last on, -1 if unknown. */

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The places of consecutive ranks as text of one line a range, {@code first TAB last TAB host TAB
- * cpus TAB nodes TAB cores TAB model TAB online}, so that a tree of ranks can merge them on the way
- * up.
+ * cpus TAB nodes TAB cores TAB sockets TAB model TAB online}, so that a tree of ranks can merge
+ * them on the way up.
  */
 public final class RankPlaces {
   private static final String UNKNOWN = "-";
@@ -27,6 +27,7 @@ public final class RankPlaces {
             place.cpus(),
             place.numaNodes(),
             place.cores(),
+            place.sockets(),
             place.hostCpu(),
             place.hostCpus())
         .map(word -> word == null || word.isBlank() ? UNKNOWN : word.replaceAll("\\s+", " "))
@@ -57,7 +58,7 @@ public final class RankPlaces {
     for (String line : lines.split("\n", -1)) {
       String[] fields = line.split("\t", -1);
       String host = fields[2];
-      machines.putIfAbsent(host, new World.Machine(host, known(fields[6]), known(fields[7])));
+      machines.putIfAbsent(host, new World.Machine(host, known(fields[7]), known(fields[8])));
       ranges.add(
           new World.RankRange(
               Integer.parseInt(fields[0]),
@@ -65,7 +66,8 @@ public final class RankPlaces {
               host,
               known(fields[3]),
               known(fields[4]),
-              known(fields[5])));
+              known(fields[5]),
+              known(fields[6])));
     }
     return new World(
         ranks, List.copyOf(machines.keySet()), ranges, List.copyOf(machines.values()), pids);

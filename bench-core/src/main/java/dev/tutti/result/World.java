@@ -40,13 +40,20 @@ public record World(
    * @param numaNodes the NUMA nodes of those CPUs, as {@code 0}; null if unknown
    * @param cores the cores of those CPUs, each by the first of its CPUs, so that hardware threads
    *     of one core give one number; null if unknown
+   * @param sockets the sockets of those CPUs, as {@code 0}; null if unknown
    */
   public record RankRange(
-      int firstRank, int lastRank, String host, String cpus, String numaNodes, String cores) {
+      int firstRank,
+      int lastRank,
+      String host,
+      String cpus,
+      String numaNodes,
+      String cores,
+      String sockets) {
 
-    /** Makes a range whose cores are not known. */
+    /** Makes a range whose cores and sockets are not known. */
     public RankRange(int firstRank, int lastRank, String host, String cpus, String numaNodes) {
-      this(firstRank, lastRank, host, cpus, numaNodes, null);
+      this(firstRank, lastRank, host, cpus, numaNodes, null, null);
     }
 
     /** Returns how many ranks it has. */

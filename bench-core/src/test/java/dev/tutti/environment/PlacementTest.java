@@ -20,7 +20,8 @@ class PlacementTest {
     for (int rank = 0; rank < 64; rank++) {
       String cpu = "" + rank % 32;
       ranges.add(
-          new RankRange(rank, rank, rank < 32 ? "a" : "b", cpu, rank % 32 < 16 ? "0" : "1", cpu));
+          new RankRange(
+              rank, rank, rank < 32 ? "a" : "b", cpu, rank % 32 < 16 ? "0" : "1", cpu, "0"));
     }
     World world = world(ranges, A, B);
     assertEquals(
@@ -30,7 +31,7 @@ class PlacementTest {
 
   @Test
   void unbound_ranks_are_told_with_the_option_that_binds_them() {
-    World world = world(List.of(new RankRange(0, 1, "a", "0-31", "0-1", "0-31")), A);
+    World world = world(List.of(new RankRange(0, 1, "a", "0-31", "0-1", "0-31", "0")), A);
     assertEquals("2 ranks on host a, not bound, NUMA 0-1", PlacementWords.of(world));
     assertEquals(
         List.of("2 of 2 ranks may run on every core of their host -> add --bind-to core"),
@@ -48,8 +49,8 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 1, "a", "0-1", "0", "0-1"),
-                new RankRange(2, 2, "b", "0", "0", "0")),
+                new RankRange(0, 1, "a", "0-1", "0", "0-1", "0"),
+                new RankRange(2, 2, "b", "0", "0", "0", "0")),
             A,
             B);
     assertEquals(
@@ -62,9 +63,9 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 0, "a", "3", "0", "3"),
-                new RankRange(1, 1, "a", "4", "0", "4"),
-                new RankRange(2, 2, "a", "3", "0", "3")),
+                new RankRange(0, 0, "a", "3", "0", "3", "0"),
+                new RankRange(1, 1, "a", "4", "0", "4", "0"),
+                new RankRange(2, 2, "a", "3", "0", "3", "0")),
             A);
     assertEquals(
         List.of(
@@ -78,7 +79,8 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 0, "a", "3", "0", "3"), new RankRange(1, 1, "b", "3", "0", "3")),
+                new RankRange(0, 0, "a", "3", "0", "3", "0"),
+                new RankRange(1, 1, "b", "3", "0", "3", "0")),
             A,
             B);
     assertEquals(List.of(), warnings(world, "native"));
@@ -89,7 +91,8 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 0, "a", "3", "0", "3"), new RankRange(1, 1, "a", "19", "0", "3")),
+                new RankRange(0, 0, "a", "3", "0", "3", "0"),
+                new RankRange(1, 1, "a", "19", "0", "3", "0")),
             A);
     assertEquals(
         List.of(
@@ -100,7 +103,7 @@ class PlacementTest {
 
   @Test
   void ranks_bound_to_a_socket_share_its_cores_without_a_warning() {
-    World world = world(List.of(new RankRange(0, 7, "a", "0-15", "0", "0-15")), A);
+    World world = world(List.of(new RankRange(0, 7, "a", "0-15", "0", "0-15", "0")), A);
     assertEquals(List.of(), warnings(world, "native"));
   }
 
@@ -109,8 +112,8 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 0, "a", "8-23", "0-1", "8-23"),
-                new RankRange(1, 1, "a", "1", "0", "1")),
+                new RankRange(0, 0, "a", "8-23", "0-1", "8-23", "0"),
+                new RankRange(1, 1, "a", "1", "0", "1", "0")),
             A);
     assertEquals(
         List.of(
@@ -123,7 +126,8 @@ class PlacementTest {
     World world =
         world(
             List.of(
-                new RankRange(0, 0, "a", "0", "0", "0"), new RankRange(1, 1, "b", "0", "0", "0")),
+                new RankRange(0, 0, "a", "0", "0", "0", "0"),
+                new RankRange(1, 1, "b", "0", "0", "0", "0")),
             A,
             new Machine("b", "model Y", "0-31"));
     assertEquals(
@@ -136,7 +140,9 @@ class PlacementTest {
   @Test
   void more_ranks_than_cpus_are_one_warning_only() {
     World world =
-        world(List.of(new RankRange(0, 3, "a", "0-1", "0", "0-1")), new Machine("a", "X", "0-1"));
+        world(
+            List.of(new RankRange(0, 3, "a", "0-1", "0", "0-1", "0")),
+            new Machine("a", "X", "0-1"));
     assertEquals(
         List.of(
             "4 ranks share the 2 CPUs of a -> start fewer with -n or --ranks-per-node, or"

@@ -93,6 +93,7 @@ final class ScaleTest {
                             Integer.toString(rank % 128),
                             Integer.toString(rank % 128 / 32),
                             Integer.toString(rank % 128),
+                            Integer.toString(rank % 128 / 64),
                             "a CPU of 128 cores",
                             "0-127")))
             .reduce(RankPlaces::join)
@@ -134,14 +135,14 @@ final class ScaleTest {
 
   @Test
   void ranks_that_share_a_place_are_one_range_however_the_tree_joins_them() {
-    RankPlace a = new RankPlace("a", "0-3", "0", "0-3", null, null);
-    RankPlace b = new RankPlace("b", "0-3", "0", "0-3", null, null);
+    RankPlace a = new RankPlace("a", "0-3", "0", "0-3", "0", null, null);
+    RankPlace b = new RankPlace("b", "0-3", "0", "0-3", "0", null, null);
     String lower = RankPlaces.join(RankPlaces.of(0, a), RankPlaces.of(1, a));
     String upper = RankPlaces.join(RankPlaces.of(2, a), RankPlaces.of(3, b));
     assertEquals(
         List.of(
-            new World.RankRange(0, 2, "a", "0-3", "0", "0-3"),
-            new World.RankRange(3, 3, "b", "0-3", "0", "0-3")),
+            new World.RankRange(0, 2, "a", "0-3", "0", "0-3", "0"),
+            new World.RankRange(3, 3, "b", "0-3", "0", "0-3", "0")),
         RankPlaces.world(4, RankPlaces.join(lower, upper), List.of()).placement());
   }
 

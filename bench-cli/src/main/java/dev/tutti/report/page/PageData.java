@@ -116,7 +116,10 @@ record PageData(
   /** Where ranks ran; the same for all labels named. */
   record PlacementData(List<String> labels, String words, List<Host> hosts, int moreHosts) {}
 
-  record Host(String name, int count, List<Node> nodes) {}
+  record Host(String name, int count, List<Socket> sockets) {}
+
+  /** The sockets that ranks are bound to, null if unknown, and their NUMA nodes. */
+  record Socket(String socket, List<Node> nodes) {}
 
   /** Ranks of a host that share a NUMA node; {@code each} is empty where there are too many. */
   record Node(String numa, String ranks, String cpus, List<Rank> each) {}

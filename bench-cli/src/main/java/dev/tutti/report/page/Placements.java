@@ -6,6 +6,7 @@ import dev.tutti.report.page.PageData.Host;
 import dev.tutti.report.page.PageData.Node;
 import dev.tutti.report.page.PageData.PlacementData;
 import dev.tutti.report.page.PageData.Rank;
+import dev.tutti.report.page.PageData.Socket;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.World;
 import dev.tutti.result.World.RankRange;
@@ -16,8 +17,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Where ranks ran: hosts, their NUMA nodes, and the ranks and CPUs of each. */
+/** Where ranks ran: hosts, their sockets and NUMA nodes, and the ranks and CPUs of each. */
 final class Placements {
   private static final int MOST_HOSTS = 64;
   private static final int MOST_SINGLE_RANKS = 256;
@@ -46,14 +48,8 @@ final class Placements {
   }
 
   private static PlacementData placement(World world, List<String> labels) {
-    Map<String, List<RankRange>> byHost = new LinkedHashMap<>();
-    world
-        .placement()
-        .forEach(
-            range ->
-                byHost
-                    .computeIfAbsent(String.valueOf(range.host()), h -> new ArrayList<>())
-                    .add(range));
+    Map<String, List<RankRange>> byHost =
+        groups(world.placement(), range -> String.valueOf(range.host()));
     int ranks = world.placement().stream().mapToInt(RankRange::count).sum();
     List<Host> hosts =
         byHost.entrySet().stream()
@@ -64,12 +60,24 @@ final class Placements {
   }
 
   private static Host host(String name, List<RankRange> ranges, boolean single) {
-    Map<String, List<RankRange>> byNode = new LinkedHashMap<>();
+    List<Socket> sockets = new ArrayList<>();
+    groups(ranges, RankRange::sockets)
+        .forEach(
+            (socket, some) -> {
+              List<Node> nodes = new ArrayList<>();
+              groups(some, RankRange::numaNodes)
+                  .forEach((numa, same) -> nodes.add(node(numa, same, single)));
+              sockets.add(new Socket(socket, nodes));
+            });
+    return new Host(name, ranges.stream().mapToInt(RankRange::count).sum(), sockets);
+  }
+
+  private static Map<String, List<RankRange>> groups(
+      List<RankRange> ranges, Function<RankRange, String> by) {
+    Map<String, List<RankRange>> groups = new LinkedHashMap<>();
     ranges.forEach(
-        range -> byNode.computeIfAbsent(range.numaNodes(), n -> new ArrayList<>()).add(range));
-    List<Node> nodes = new ArrayList<>();
-    byNode.forEach((numa, some) -> nodes.add(node(numa, some, single)));
-    return new Host(name, ranges.stream().mapToInt(RankRange::count).sum(), nodes);
+        range -> groups.computeIfAbsent(by.apply(range), name -> new ArrayList<>()).add(range));
+    return groups;
   }
 
   private static Node node(String numa, List<RankRange> ranges, boolean single) {

@@ -6,19 +6,26 @@ function placement() {
     el("h3", {}, one.labels.join(", "), el("span", { class: "muted" }, " " + one.words)),
     el("div", { class: "hosts" }, one.hosts.map(hostBox)),
     one.moreHosts ? note("and " + plural(one.moreHosts, "more host")) : null,
-    el("details", {}, el("summary", {}, "Table"), table("Placement of " + one.labels.join(", "), ["host", "NUMA node", "ranks", "CPUs"],
-      one.hosts.flatMap((host) => host.nodes.map((node) => [host.name, node.numa || "unknown", node.ranks, node.cpus || "unknown"])))))));
+    el("details", {}, el("summary", {}, "Table"), table("Placement of " + one.labels.join(", "), ["host", "socket", "NUMA node", "ranks", "CPUs"],
+      one.hosts.flatMap((host) => host.sockets.flatMap((socket) => socket.nodes.map((node) =>
+        [host.name, socket.socket || "unknown", node.numa || "unknown", node.ranks, node.cpus || "unknown"]))))))));
 }
 
 function hostBox(host) {
   return el("div", { class: "host" }, el("b", {}, host.name), el("small", {}, " " + plural(host.count, "rank")),
-    host.nodes.map((node) => el("div", { class: "node" },
-      el("small", {}, node.numa === null ? "NUMA node unknown" : "NUMA " + node.numa),
-      node.each.length
-        ? el("div", { class: "ranks" }, node.each.map((rank) => el("span", { class: "rank", title: "rank " + rank.rank + ", CPUs " + (rank.cpus || "unknown") },
-          String(rank.rank))))
-        : el("div", { class: "ranks" }, el("span", { class: "rank many" }, node.ranks)),
-      el("small", {}, "CPUs " + (node.cpus || "unknown")))));
+    host.sockets.map((socket) => el("div", { class: "socket" },
+      el("small", {}, socket.socket === null ? "socket unknown" : "socket " + socket.socket),
+      socket.nodes.map(nodeBox))));
+}
+
+function nodeBox(node) {
+  return el("div", { class: "node" },
+    el("small", {}, node.numa === null ? "NUMA node unknown" : "NUMA " + node.numa),
+    node.each.length
+      ? el("div", { class: "ranks" }, node.each.map((rank) => el("span", { class: "rank", title: "rank " + rank.rank + ", CPUs " + (rank.cpus || "unknown") },
+        String(rank.rank))))
+      : el("div", { class: "ranks" }, el("span", { class: "rank many" }, node.ranks)),
+    el("small", {}, "CPUs " + (node.cpus || "unknown")));
 }
 
 function conditions() {

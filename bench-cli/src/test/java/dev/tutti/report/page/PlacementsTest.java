@@ -8,6 +8,7 @@ import dev.tutti.report.Study;
 import dev.tutti.report.page.PageData.Host;
 import dev.tutti.report.page.PageData.Node;
 import dev.tutti.report.page.PageData.PlacementData;
+import dev.tutti.report.page.PageData.Socket;
 import dev.tutti.result.World;
 import dev.tutti.result.World.RankRange;
 import java.util.ArrayList;
@@ -34,11 +35,30 @@ final class PlacementsTest {
             .hosts()
             .getFirst();
     assertEquals(5, host.count());
-    Node first = host.nodes().getFirst();
+    Node first = host.sockets().getFirst().nodes().getFirst();
     assertEquals("0-1, 4", first.ranks());
     assertEquals("0-3", first.cpus());
     assertEquals(3, first.each().size());
-    assertEquals("2-3", host.nodes().get(1).ranks());
+    assertEquals("2-3", host.sockets().getFirst().nodes().get(1).ranks());
+  }
+
+  @Test
+  void numa_nodes_stand_in_the_socket_they_belong_to() {
+    Host host =
+        placement(
+                List.of(
+                    new RankRange(0, 0, "a", "0-3", "0", "0-3", "0"),
+                    new RankRange(1, 1, "a", "4-7", "1", "4-7", "0"),
+                    new RankRange(2, 2, "a", "8-11", "2", "8-11", "1"),
+                    new RankRange(3, 3, "a", "12-15", "3", "12-15", "1")))
+            .hosts()
+            .getFirst();
+    assertEquals(List.of("0", "1"), host.sockets().stream().map(Socket::socket).toList());
+    assertEquals(
+        List.of(List.of("0", "1"), List.of("2", "3")),
+        host.sockets().stream()
+            .map(socket -> socket.nodes().stream().map(Node::numa).toList())
+            .toList());
   }
 
   @Test
@@ -52,7 +72,7 @@ final class PlacementsTest {
     assertEquals("10000 ranks on 157 hosts, 16 to 64 each, bound, NUMA 0-1", placement.words());
     assertEquals(64, placement.hosts().size());
     assertEquals(93, placement.moreHosts());
-    Node node = placement.hosts().getFirst().nodes().getFirst();
+    Node node = placement.hosts().getFirst().sockets().getFirst().nodes().getFirst();
     assertEquals("0-31", node.ranks());
     assertTrue(node.each().isEmpty());
     assertEquals("0, 1, 2, 3, 4, 5, 6, 7, ...", node.cpus());

@@ -98,6 +98,15 @@ final class ReportPageTest {
   }
 
   @Test
+  void ranks_stand_in_their_numa_node_socket_and_host() {
+    browser.open(page, "");
+    assertEquals(2, browser.count(".host > .socket > .node .rank"));
+    String host = browser.text(".host");
+    assertTrue(
+        host.contains("node1") && host.contains("socket 0") && host.contains("NUMA 0"), host);
+  }
+
+  @Test
   void the_metric_toggle_changes_the_data_and_the_address() {
     browser.open(page, "");
     String p50 = browser.text("[data-panel='0'] tbody");
