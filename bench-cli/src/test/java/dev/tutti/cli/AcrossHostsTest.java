@@ -8,12 +8,15 @@ import dev.tutti.result.ResultFile;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.result.World.RankRange;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +56,45 @@ final class AcrossHostsTest {
     String second = hosts.names().getLast();
     assertEquals(List.of(first, first, second, second), hostOfEachRank(barriers(backend, "slot")));
     assertEquals(List.of(first, second, first, second), hostOfEachRank(barriers(backend, "node")));
+  }
+
+  /**
+   * Without PBS: what its job script gets from PBS (node file, folder, job number, options) comes
+   * from here, and an agent stands for pbs_tmrsh.
+   */
+  @Test
+  void the_pbs_job_script_measures_on_the_hosts_of_its_node_file() throws Exception {
+    Availability.assume("openmpi", "mpich");
+    String first = hosts.names().getFirst();
+    String second = hosts.names().getLast();
+    List<String> nodes = List.of(first, first, second, second);
+    List<String> command = new ArrayList<>(hosts.onFirst());
+    command.addAll(List.of("bash", Path.of("..", "scripts", "tutti.pbs").toRealPath().toString()));
+    Path printed = folder.resolve("printed");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(shared.toFile()) // PBS starts it in the user's home.
+            .redirectErrorStream(true)
+            .redirectOutput(printed.toFile());
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "PBS_NODEFILE", Files.write(folder.resolve("nodes"), nodes).toString(),
+                "PBS_O_WORKDIR", folder.toString(),
+                "PBS_JOBID", "17.server",
+                "AGENT", hosts.agent(),
+                "TUTTI", TuttiScript.in(folder).toString(),
+                "TUTTI_OPTIONS",
+                    "-b openmpi,mpich -c barrier -i 3 -x 0 --bind-to none --launches 1"));
+    int exitCode = builder.start().waitFor();
+    System.out.println(Files.readString(printed));
+    assertEquals(0, exitCode);
+    for (String backend : List.of("openmpi", "mpich")) {
+      RunResult result = ResultFile.read(folder.resolve("tutti-17/" + backend + "-1.json"));
+      assertEquals(Status.COMPLETE, result.status());
+      assertEquals(nodes, hostOfEachRank(result));
+    }
   }
 
   private RunResult barriers(String backend, String mapBy) throws Exception {

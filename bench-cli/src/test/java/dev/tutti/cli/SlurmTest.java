@@ -10,7 +10,6 @@ import dev.tutti.result.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -67,7 +66,7 @@ final class SlurmTest {
     Availability.assume(backend);
     Path out = folder.resolve("out");
     run(
-        List.of("srun", "--ntasks=2", "--mpi=" + plugin, tutti().toString()),
+        List.of("srun", "--ntasks=2", "--mpi=" + plugin, TuttiScript.in(folder).toString()),
         List.of("run", "-b", backend, "-c", "allreduce", "-m", "16", "-o", out.toString()));
     complete(out, backend, 1);
   }
@@ -78,31 +77,13 @@ final class SlurmTest {
     Path printed = folder.resolve("printed");
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(slurm.environment());
-    builder.environment().put("TUTTI", tutti().toString());
+    builder.environment().put("TUTTI", TuttiScript.in(folder).toString());
     Process process = builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
     int exitCode = process.waitFor();
     slurm.awaitNoJob();
     String job = Files.readString(printed) + batchLog();
     System.out.println(job);
     assertEquals(0, exitCode, () -> job + logs());
-  }
-
-  /** Stands for the distribution's launch script: the classes under test are no distribution. */
-  private Path tutti() throws IOException {
-    Path script = folder.resolve("tutti.sh");
-    if (!Files.exists(script)) {
-      Files.writeString(
-          script,
-          "#!/bin/sh\nexec '"
-              + Path.of(System.getProperty("java.home"), "bin", "java")
-              + "' --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -cp '"
-              + System.getProperty("java.class.path")
-              + "' "
-              + Main.class.getName()
-              + " \"$@\"\n");
-      Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-    return script;
   }
 
   private String batchLog() throws IOException {
