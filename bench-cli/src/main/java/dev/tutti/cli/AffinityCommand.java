@@ -68,7 +68,7 @@ final class AffinityCommand implements Callable<Integer> {
       Plan plan = plan(folder, chosen, count);
       List<RunResult> results =
           job.isPresent()
-              ? InsideJob.run(plan, List.of())
+              ? InsideJob.run(plan, List.of(), false)
               : new Launcher(Ranks.program(), Backends::of, RunListener.SILENT).run(plan);
       return print(results, spec.commandLine().getOut());
     } finally {

@@ -29,9 +29,10 @@ final class InsideJob {
    * @param plan with one backend and the job's number of ranks; the same on every rank but for what
    *     is random
    * @param warnings about this machine, on rank 0
+   * @param strict whether doubtful places of ranks refuse
    * @return the result on rank 0, nothing elsewhere
    */
-  static List<RunResult> run(Plan plan, List<Warning> warnings) throws IOException {
+  static List<RunResult> run(Plan plan, List<Warning> warnings, boolean strict) throws IOException {
     BackendSpec spec = plan.backends().getFirst();
     Backend backend = Backends.inRank(spec, List.of());
     List<Path> written = new ArrayList<>();
@@ -41,7 +42,7 @@ final class InsideJob {
             RankMain.runShared(
                 communicator,
                 () -> {
-                  LaunchPlan launch = prepared(plan, warnings);
+                  LaunchPlan launch = prepared(plan, warnings, strict);
                   written.add(Path.of(launch.resultFile()));
                   return launch;
                 }));
@@ -52,13 +53,13 @@ final class InsideJob {
     return results;
   }
 
-  private static LaunchPlan prepared(Plan plan, List<Warning> warnings) {
+  private static LaunchPlan prepared(Plan plan, List<Warning> warnings, boolean strict) {
     try {
       Files.createDirectories(Path.of(plan.folder()));
     } catch (IOException e) {
       throw new InputException(
           "output folder " + plan.folder() + " cannot be written; name another with -o");
     }
-    return LaunchPlans.ofForeignJob(plan, Version.text(), warnings);
+    return LaunchPlans.ofForeignJob(plan, Version.text(), warnings, strict);
   }
 }

@@ -117,7 +117,9 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     Preflight.warnOfDaemons(plan, spec.commandLine().getErr());
     List<RunResult> results;
     try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-      results = run.apply(new Launcher(Ranks.program(), Backends::of, progress, warnings));
+      results =
+          run.apply(
+              new Launcher(Ranks.program(), Backends::of, progress, warnings, where.strict()));
     }
     PrintWriter out = spec.commandLine().getOut();
     int exitCode = conclude(plan, results, out);
@@ -150,7 +152,7 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
       }
       return 2;
     }
-    List<RunResult> results = InsideJob.run(plan, warnings);
+    List<RunResult> results = InsideJob.run(plan, warnings, where.strict());
     return results.isEmpty() ? 0 : conclude(plan, results, spec.commandLine().getOut());
   }
 

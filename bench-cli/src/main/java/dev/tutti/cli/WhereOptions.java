@@ -59,7 +59,9 @@ final class WhereOptions {
 
   @Option(
       names = "--strict",
-      description = "Refuse to measure on a machine that 'tutti doctor' warns of.")
+      description =
+          "Refuse to measure on a machine that 'tutti doctor' warns of, and where 'tutti affinity'"
+              + " warns of the ranks' places.")
   private boolean strict;
 
   /**

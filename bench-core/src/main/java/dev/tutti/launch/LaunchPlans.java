@@ -22,8 +22,10 @@ public final class LaunchPlans {
    * @param plan with one backend and one rank count
    * @param version of Tutti with its commit
    * @param warnings about this machine
+   * @param strict whether doubtful places of ranks refuse
    */
-  public static LaunchPlan ofForeignJob(Plan plan, String version, List<Warning> warnings) {
+  public static LaunchPlan ofForeignJob(
+      Plan plan, String version, List<Warning> warnings, boolean strict) {
     String backend = plan.backends().getFirst().name();
     int ranks = plan.rankCounts().getFirst();
     int number = 1;
@@ -33,7 +35,7 @@ public final class LaunchPlans {
     Launch launch = Schedule.of(plan).getFirst();
     Launch next =
         new Launch(backend + "-" + number, launch.backend(), ranks, number, launch.points());
-    return of(plan, next, List.of(), List.of(), version, warnings, null);
+    return of(plan, next, List.of(), List.of(), version, warnings, strict, null);
   }
 
   /**
@@ -42,6 +44,7 @@ public final class LaunchPlans {
    * @param callsPerSample of its points, as {@link LaunchPlan} has them
    * @param command that starts its ranks
    * @param warnings about this machine
+   * @param strict whether doubtful places of ranks refuse
    * @param launcher whose end ends them, null where nothing watches
    */
   static LaunchPlan of(
@@ -51,6 +54,7 @@ public final class LaunchPlans {
       List<String> command,
       String version,
       List<Warning> warnings,
+      boolean strict,
       LauncherProcess launcher) {
     String backend = launch.backend().name();
     RunInfo run =
@@ -77,6 +81,7 @@ public final class LaunchPlans {
         command,
         Path.of(plan.folder(), launch.name() + ".json").toString(),
         warnings,
+        strict,
         launcher);
   }
 }

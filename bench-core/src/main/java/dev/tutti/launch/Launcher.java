@@ -33,6 +33,7 @@ public final class Launcher {
   private final Function<BackendSpec, Backend> open;
   private final RunListener listener;
   private final List<Warning> warnings;
+  private final boolean strict;
 
   /**
    * Makes a launcher.
@@ -42,19 +43,26 @@ public final class Launcher {
    * @param listener is told how the run goes on
    */
   public Launcher(RankProgram program, Function<BackendSpec, Backend> open, RunListener listener) {
-    this(program, open, listener, List.of());
+    this(program, open, listener, List.of(), false);
   }
 
-  /** Makes a launcher on a machine about which there are warnings, which go into every result. */
+  /**
+   * Makes a launcher on a machine about which there are warnings.
+   *
+   * @param warnings go into every result
+   * @param strict whether doubtful places of ranks refuse the run, before anything is measured
+   */
   public Launcher(
       RankProgram program,
       Function<BackendSpec, Backend> open,
       RunListener listener,
-      List<Warning> warnings) {
+      List<Warning> warnings,
+      boolean strict) {
     this.program = program;
     this.open = open;
     this.listener = listener;
     this.warnings = List.copyOf(warnings);
+    this.strict = strict;
   }
 
   /**
@@ -63,7 +71,8 @@ public final class Launcher {
    * @return what each launch left in its file, in the order of the schedule; without those that
    *     Ctrl-C or a failure kept from starting
    * @throws InputException if the folder holds results already or cannot be written, nothing has
-   *     been started then; or if it cannot be written any more, no process is left then
+   *     been started then; or if it cannot be written any more, or ranks are in doubtful places and
+   *     that is strictly refused, no process is left then
    */
   public List<RunResult> run(Plan plan) {
     try (RunFolder folder = RunFolder.begin(plan)) {
@@ -100,7 +109,8 @@ public final class Launcher {
         Files.createDirectories(file.getParent());
         ResultFile.write(
             file,
-            LaunchPlans.of(plan, launch, List.of(), List.of(), program.version(), warnings, null));
+            LaunchPlans.of(
+                plan, launch, List.of(), List.of(), program.version(), warnings, strict, null));
         files.add(file);
       }
     } catch (IOException e) {
@@ -124,6 +134,7 @@ public final class Launcher {
         } else {
           listener.launchStarted(launch, i, launches.size());
           result = runOrSay(plan, launch, calls.of(launch), folder, interruption);
+          requireNotRefused(result);
           listener.launchFinished(launch, result);
         }
         results.add(result);
@@ -133,6 +144,12 @@ public final class Launcher {
       }
     }
     return results;
+  }
+
+  private static void requireNotRefused(RunResult result) {
+    if (result.reason() != null && result.reason().startsWith(LaunchPlan.REFUSAL)) {
+      throw new InputException(result.reason());
+    }
   }
 
   /** Returns the exact command that starts a launch's ranks. */
@@ -172,6 +189,7 @@ public final class Launcher {
             backend.command(job),
             program.version(),
             warnings,
+            strict,
             LauncherProcess.current());
     ResultFile.write(planFile(job.folder()), launchPlan);
     Watch watch =

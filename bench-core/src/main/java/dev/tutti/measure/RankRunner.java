@@ -33,6 +33,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One launch on one rank: measures every point of the plan. Rank 0 writes the result file after
@@ -61,7 +62,7 @@ public final class RankRunner {
    * Measures the plan's points with this rank's communicator.
    *
    * @throws InputException if the library sees another number of ranks than the launcher was asked
-   *     for
+   *     for; on rank 0, if the plan is strict and ranks are in doubtful places
    * @throws UncheckedIOException on rank 0, if the result file cannot be written
    */
   public void run(Communicator communicator) {
@@ -89,10 +90,25 @@ public final class RankRunner {
                   (lower, upper) -> lower + "," + upper);
       Document document =
           harness.isRoot() ? new Document(communicator, harness, places, pids) : null;
+      refuseDoubtfulPlaces(document);
       write(document, Status.RUNNING);
       measure(harness, document);
       write(document, Status.COMPLETE);
     }
+  }
+
+  private void refuseDoubtfulPlaces(Document document) {
+    if (document == null || !plan.strict() || document.placementWarnings.isEmpty()) {
+      return;
+    }
+    String doubts =
+        document.placementWarnings.stream()
+            .map(warning -> warning.what() + " (" + warning.remedy() + ")")
+            .collect(Collectors.joining("; "));
+    String reason =
+        LaunchPlan.REFUSAL + plan.backend().name() + ": " + doubts + "; or leave --strict out";
+    write(document.with(Status.FAILED, reason));
+    throw new InputException(reason);
   }
 
   private void measure(Harness harness, Document document) {
@@ -122,12 +138,16 @@ public final class RankRunner {
 
   private void write(Document document, Status status) {
     if (document != null) {
-      try {
-        ResultFile.write(Path.of(plan.resultFile()), document.with(status));
-      } catch (IOException e) {
-        throw new UncheckedIOException(
-            "cannot write " + plan.resultFile() + ": " + e.getMessage(), e);
-      }
+      write(document.with(status, null));
+    }
+  }
+
+  private void write(RunResult result) {
+    try {
+      ResultFile.write(Path.of(plan.resultFile()), result);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot write " + plan.resultFile() + ": " + e.getMessage(), e);
     }
   }
 
@@ -138,6 +158,7 @@ public final class RankRunner {
     private final World world;
     private final EnvironmentInfo environment = Machine.describe(jvmOptions);
     private final MethodInfo method;
+    private final List<Warning> placementWarnings;
     private final List<Warning> warnings = new ArrayList<>(plan.warnings());
 
     Document(Communicator communicator, Harness harness, String places, String pids) {
@@ -151,16 +172,17 @@ public final class RankRunner {
               Machine.libraryVariables());
       List<Long> processes = Arrays.stream(pids.split(",", -1)).map(Long::valueOf).toList();
       this.world = RankPlaces.world(communicator.size(), places, processes);
-      warnings.addAll(PlacementWarnings.of(world, plan.backend().kind()));
+      this.placementWarnings = PlacementWarnings.of(world, plan.backend().kind());
+      warnings.addAll(placementWarnings);
       this.method = method(harness);
     }
 
-    RunResult with(Status status) {
+    RunResult with(Status status, String reason) {
       RunInfo run = plan.run();
       return new RunResult(
           RunResult.SCHEMA,
           status,
-          null,
+          reason,
           new RunInfo(
               run.id(),
               run.kind(),
@@ -170,7 +192,7 @@ public final class RankRunner {
               run.seed(),
               run.command(),
               startedAt,
-              status == Status.COMPLETE ? now() : null,
+              status == Status.RUNNING ? null : now(),
               run.version(),
               run.source()),
           backend,

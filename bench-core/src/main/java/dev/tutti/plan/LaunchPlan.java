@@ -20,6 +20,7 @@ import java.util.List;
  * @param launcherCommand goes into the result as it is
  * @param resultFile absolute; written by rank 0
  * @param warnings what was doubtful before it began, goes into the result as it is
+ * @param strict whether ranks in doubtful places refuse to be measured
  * @param launcher whose end ends the ranks, null where nothing watches
  */
 public record LaunchPlan(
@@ -33,7 +34,10 @@ public record LaunchPlan(
     List<String> launcherCommand,
     String resultFile,
     List<Warning> warnings,
+    boolean strict,
     LauncherProcess launcher) {
+  /** How the reason of a launch begins that was refused so. */
+  public static final String REFUSAL = "--strict: ";
 
   public LaunchPlan {
     points = List.copyOf(points);

@@ -90,7 +90,7 @@ class RankReportsTest {
     Launch larger =
         new Launch(launch.name(), launch.backend(), ranks, launch.number(), launch.points());
     LaunchPlan launchPlan =
-        LaunchPlans.of(plan, larger, List.of(), List.of(), "test", List.of(), null);
+        LaunchPlans.of(plan, larger, List.of(), List.of(), "test", List.of(), false, null);
     return RankReports.of(launchPlan);
   }
 

@@ -209,6 +209,7 @@ final class RankRunnerTest {
         List.of(),
         folder.resolve("result.json").toString(),
         List.of(),
+        false,
         null);
   }
 

@@ -140,6 +140,7 @@ final class AotCache {
         List.of(),
         result.toString(),
         List.of(),
+        false,
         LauncherProcess.current());
   }
 
