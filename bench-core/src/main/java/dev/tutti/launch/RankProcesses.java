@@ -13,6 +13,7 @@ import java.util.TreeMap;
 final class RankProcesses {
   private final ProcessTree tree;
   private final Map<Integer, ProcessHandle> byRank = new TreeMap<>();
+  private final BitSet missing = new BitSet();
   private BitSet ended = new BitSet();
   private boolean known;
 
@@ -39,11 +40,16 @@ final class RankProcesses {
         }
       }
     }
+    if (byRank.isEmpty()) {
+      missing.clear(); // Another machine of the same name, whose processes have other numbers.
+    }
   }
 
-  /** Another machine may have the same name, or its processes the same numbers. */
+  /** One that cannot be found beside others that can has ended since the result was written. */
   private void learn(int rank, long pid) {
-    ProcessHandle.of(pid).filter(tree::has).ifPresent(handle -> byRank.put(rank, handle));
+    ProcessHandle.of(pid)
+        .filter(tree::has)
+        .ifPresentOrElse(handle -> byRank.put(rank, handle), () -> missing.set(rank));
   }
 
   /**
@@ -53,7 +59,7 @@ final class RankProcesses {
    *     a launcher that notices has time to say more; null if there are none
    */
   String ended() {
-    BitSet now = new BitSet();
+    BitSet now = (BitSet) missing.clone();
     byRank.forEach((rank, handle) -> now.set(rank, !ProcessTree.running(handle)));
     BitSet lasting = (BitSet) ended.clone();
     lasting.and(now);
