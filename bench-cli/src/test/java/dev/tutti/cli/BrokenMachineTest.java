@@ -156,6 +156,8 @@ class BrokenMachineTest {
             "JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1");
     List<String> options = new ArrayList<>(LONG);
     options.set(1, "16:64");
+    // The processes look for a new time once a second.
+    options.set(options.indexOf("400ms"), "2s");
     Path out = folder.resolve("out");
     try (TuttiProcess tutti = startBy(program, "openmpi", out, options)) {
       tutti.awaitPoint(result(out, "openmpi"));
