@@ -1,12 +1,18 @@
 package dev.tutti.cli;
 
+import dev.tutti.InputException;
 import dev.tutti.collective.CacheOff;
 import dev.tutti.collective.Derived;
 import dev.tutti.collective.FirstTouching;
+import dev.tutti.collective.Neighbours;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
 import dev.tutti.spi.Participation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,6 +76,14 @@ final class VariantOptions {
   private String firstTouch;
 
   @Option(
+      names = "--graph",
+      paramLabel = "GRAPH,...",
+      description =
+          "Neighbours of the neighbor_ operations: star (rank 0 and every other), random:SEED or a"
+              + " file with a line FROM TO for each pair. Default: a periodic grid.")
+  private String graph;
+
+  @Option(
       names = "--active-ranks",
       paramLabel = "N,...",
       description =
@@ -128,6 +142,10 @@ final class VariantOptions {
       List<String> where = Values.words("--first-touch", firstTouch);
       values.put(PointOptions.FIRST_TOUCH, where.stream().map(FirstTouching::checked).toList());
     }
+    if (graph != null) {
+      List<String> graphs = Values.words("--graph", graph);
+      values.put(PointOptions.GRAPH, graphs.stream().map(VariantOptions::graph).toList());
+    }
     if (activeRanks != null) {
       values.put(Participation.ACTIVE, numbers("--active-ranks", activeRanks, MOST_RANKS));
     }
@@ -140,6 +158,18 @@ final class VariantOptions {
       values.put(Arrival.OPTION, kinds);
     }
     return values;
+  }
+
+  private static String graph(String text) {
+    if (Neighbours.isNamed(text)) {
+      return text;
+    }
+    try {
+      return Neighbours.edges(text, Files.readAllLines(Path.of(text)));
+    } catch (IOException | InvalidPathException e) {
+      throw new InputException(
+          "--graph '" + text + "' is no file that can be read; write star, random:SEED or a file");
+    }
   }
 
   private static List<String> numbers(String option, String text, int most) {

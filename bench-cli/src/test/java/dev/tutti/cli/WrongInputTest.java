@@ -55,6 +55,8 @@ class WrongInputTest {
         "--first-touch there | first touch 'there' is unknown; write self or the number of a NUMA",
         "--threads-per-rank 0 | --threads-per-rank '0' is not a whole number from 1",
         "-c barrier --first-touch 0 | operations barrier can be measured with firstTouch=0",
+        "-c neighbor_alltoallv --graph no/such | --graph 'no/such' is no file that can be read; write",
+        "-c alltoall --graph star | operations alltoall can be measured with graph=star",
         "--cache-off big | size 'big' is not a number of bytes",
         "--active-ranks 0 | --active-ranks '0' is not a whole number from 1",
         "--groups two | --groups 'two' is not a whole number from 1",

@@ -249,6 +249,44 @@ public interface Communicator extends AutoCloseable {
   }
 
   /**
+   * MPI_Neighbor_allgatherv.
+   *
+   * @param sendCount this rank's contribution
+   * @param recvBlocks one from each neighbour
+   */
+  default void neighborAllgatherv(
+      MemorySegment send,
+      long sendCount,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
+    throw UnsupportedCall.lacking("MPI_Neighbor_allgatherv");
+  }
+
+  /** MPI_Neighbor_alltoallv; blocks are one for, and one from, each neighbour. */
+  default void neighborAlltoallv(
+      MemorySegment send,
+      Blocks sendBlocks,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
+    throw UnsupportedCall.lacking("MPI_Neighbor_alltoallv");
+  }
+
+  /** MPI_Neighbor_alltoallw, with the one type for all neighbours. */
+  default void neighborAlltoallw(
+      MemorySegment send,
+      Blocks sendBlocks,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
+    throw UnsupportedCall.lacking("MPI_Neighbor_alltoallw");
+  }
+
+  /**
    * Returns these ranks with non-blocking collectives: MPI_Iallreduce and so on.
    *
    * @throws UnsupportedCall if the library has none

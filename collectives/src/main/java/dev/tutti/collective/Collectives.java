@@ -29,6 +29,9 @@ public final class Collectives {
           new Scatterv(),
           new NeighborAllgather(),
           new NeighborAlltoall(),
+          new NeighborAllgatherv(),
+          new NeighborAlltoallv(),
+          new NeighborAlltoallw(),
           new Barrier());
 
   /** Communication patterns of applications. */

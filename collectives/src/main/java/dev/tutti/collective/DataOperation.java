@@ -45,6 +45,7 @@ abstract class DataOperation implements Collective {
       case PointOptions.ROOT -> rooted();
       case PointOptions.SKEW -> irregular();
       case PointOptions.CACHE_OFF, PointOptions.FIRST_TOUCH, PointOptions.THREADS_PER_RANK -> true;
+      case PointOptions.GRAPH -> hasNeighbours();
       case PointOptions.DERIVED -> !reduces() && !irregular();
       default -> false;
     };
@@ -62,6 +63,11 @@ abstract class DataOperation implements Collective {
   /** Tells whether MPI_IN_PLACE may be passed. */
   boolean hasInPlaceForm() {
     return true;
+  }
+
+  /** Tells whether ranks have neighbours, so that a graph applies. */
+  boolean hasNeighbours() {
+    return false;
   }
 
   /** Prepares the operation with one pair of buffers. */

@@ -6,24 +6,18 @@ import java.lang.foreign.Arena;
 
 /** MPI_Neighbor_allgather: every rank gets the block of each of its neighbours. */
 final class NeighborAllgather extends NeighborhoodOperation {
+  NeighborAllgather() {
+    super(false);
+  }
+
   @Override
   public String name() {
     return "neighbor_allgather";
   }
 
   @Override
-  public String sizeMeaning() {
-    return "one rank's contribution";
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return point.bytes();
-  }
-
-  @Override
   DataCall call(Communicator communicator, Point point, Arena memory) {
-    return new NeighborhoodCall(communicator, point, memory, false) {
+    return new NeighborhoodCall(this, communicator, point, memory) {
       @Override
       public void run() {
         communicator.neighborAllgather(

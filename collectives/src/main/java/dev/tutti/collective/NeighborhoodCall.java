@@ -1,47 +1,63 @@
 package dev.tutti.collective;
 
+import dev.tutti.spi.Blocks;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.Topology;
 import java.lang.foreign.Arena;
 
-/**
- * What calls among neighbours share. MPI defines the neighbours of a grid as below and above in
- * each dimension, so block 0 comes from below, and is what that rank sent to its block 1, above.
- */
+/** What calls among neighbours share. */
 abstract class NeighborhoodCall extends DataCall {
   final Topology topology;
-  private final boolean blockForEach;
+  final Blocks sendBlocks;
+  final Blocks recvBlocks;
 
-  /**
-   * @param blockForEach whether each neighbour gets a block of its own
-   */
-  NeighborhoodCall(Communicator communicator, Point point, Arena memory, boolean blockForEach) {
+  /** Where each block of this rank stood in its sender's buffer. */
+  private final long[] sentAt;
+
+  private final Neighbours neighbours;
+
+  NeighborhoodCall(
+      NeighborhoodOperation operation, Communicator communicator, Point point, Arena memory) {
+    this(operation, communicator, point, memory, Neighbours.of(point, communicator.size()));
+  }
+
+  private NeighborhoodCall(
+      NeighborhoodOperation operation,
+      Communicator communicator,
+      Point point,
+      Arena memory,
+      Neighbours neighbours) {
     super(
         communicator,
         point,
         memory,
-        blockForEach ? received(communicator, point) : point.count(),
-        received(communicator, point),
+        operation.sent(point, neighbours, communicator.size(), communicator.rank()).total(),
+        operation.received(point, neighbours, communicator.size(), communicator.rank()).total(),
         NEVER_IN_PLACE);
-    this.blockForEach = blockForEach;
-    this.topology =
-        communicator.cartesian(NeighborhoodOperation.extents(communicator.size()), memory);
-  }
-
-  private static long received(Communicator communicator, Point point) {
-    int neighbours = NeighborhoodOperation.neighbours(communicator.size());
-    return Math.multiplyExact(point.count(), neighbours);
+    this.neighbours = neighbours;
+    this.sendBlocks = operation.sent(point, neighbours, ranks, rank);
+    this.recvBlocks = operation.received(point, neighbours, ranks, rank);
+    this.sentAt = new long[recvBlocks.size()];
+    for (int block = 0; block < sentAt.length; block++) {
+      int sender = neighbours.sources(rank).get(block);
+      sentAt[block] =
+          operation.hasBlockForEach()
+              ? operation
+                  .sent(point, neighbours, ranks, sender)
+                  .offset(neighbours.sentAs(rank, block))
+              : 0;
+    }
+    this.topology = neighbours.topology(communicator, memory);
   }
 
   @Override
   final void verifyReceived() {
     recv.check(
         element -> {
-          int block = (int) (element / count);
-          long within = element % count;
-          int sender = topology.sources().get(block);
-          return sent(sender, blockForEach ? (block ^ 1) * count + within : within);
+          int block = recvBlocks.rankOf(element);
+          int sender = neighbours.sources(rank).get(block);
+          return sent(sender, sentAt[block] + element - recvBlocks.offset(block));
         });
   }
 }

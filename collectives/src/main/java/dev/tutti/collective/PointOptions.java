@@ -25,6 +25,9 @@ public final class PointOptions {
   /** Where those threads run: {@code self} or a NUMA node. */
   public static final String FIRST_TOUCH = "firstTouch";
 
+  /** Who is whose neighbour: {@code star}, {@code random:SEED} or {@code edges:0>1 1>2}. */
+  public static final String GRAPH = "graph";
+
   /** The last-level cache that buffers must not stay in: {@code auto} or a size. */
   public static final String CACHE_OFF = "cacheOff";
 

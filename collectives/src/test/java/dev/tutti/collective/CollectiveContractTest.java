@@ -134,8 +134,9 @@ final class CollectiveContractTest {
           case "scatter", "scatterv" -> List.of(4 * bytes, bytes);
           case "alltoall", "alltoallv", "alltoallw" -> List.of(4 * bytes, 4 * bytes);
           case "reduce_scatter", "reduce_scatter_block" -> List.of(bytes, bytes / 4);
-          case "neighbor_allgather" -> List.of(bytes, 2 * bytes);
-          case "neighbor_alltoall" -> List.of(2 * bytes, 2 * bytes);
+          case "neighbor_allgather", "neighbor_allgatherv" -> List.of(bytes, 2 * bytes);
+          case "neighbor_alltoall", "neighbor_alltoallv", "neighbor_alltoallw" ->
+              List.of(2 * bytes, 2 * bytes);
           case "pattern:halo" -> List.of(2 * bytes, 2 * bytes);
           case "pattern:bandwidth" -> List.of(64 * bytes, 64 * bytes);
           case "pattern:pingpong", "pattern:exchange" -> List.of(bytes, bytes);

@@ -285,12 +285,25 @@ class LocalCommunicator implements Communicator {
   @Override
   public void neighborAllgather(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long bytes = bytes(count, type);
+    Blocks blocks = Blocks.equal(count, topology.sources().size());
+    neighborAllgatherv(send, count, recv, blocks, type, topology);
+  }
+
+  @Override
+  public void neighborAllgatherv(
+      MemorySegment send,
+      long sendCount,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
     exchange(
         send,
         all -> {
-          for (int block = 0; block < topology.sources().size(); block++) {
-            copy(all[topology.sources().get(block)], 0, recv, block * bytes, bytes);
+          for (int block = 0; block < recvBlocks.size(); block++) {
+            long to = bytes(recvBlocks.offset(block), type);
+            long bytes = bytes(recvBlocks.count(block), type);
+            copy(all[topology.sources().get(block)], 0, recv, to, bytes);
           }
         });
   }
@@ -298,23 +311,48 @@ class LocalCommunicator implements Communicator {
   @Override
   public void neighborAlltoall(
       MemorySegment send, MemorySegment recv, long count, DataType type, Topology topology) {
-    long bytes = bytes(count, type);
+    Blocks sendBlocks = Blocks.equal(count, topology.destinations().size());
+    Blocks recvBlocks = Blocks.equal(count, topology.sources().size());
+    neighborAlltoallv(send, sendBlocks, recv, recvBlocks, type, topology);
+  }
+
+  @Override
+  public void neighborAlltoallv(
+      MemorySegment send,
+      Blocks sendBlocks,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
     together(
-        new Sent(send, topology.destinations()),
+        new Sent(send, sendBlocks, topology.destinations()),
         all -> {
-          for (int block = 0; block < topology.sources().size(); block++) {
+          for (int block = 0; block < recvBlocks.size(); block++) {
             Sent sent = (Sent) all[topology.sources().get(block)];
-            long from = blockFor(block, topology, sent.destinations()) * bytes;
-            copy(sent.data(), from, recv, block * bytes, bytes);
+            int theirs = blockFor(block, topology, sent.destinations());
+            long from = bytes(sent.blocks().offset(theirs), type);
+            long to = bytes(recvBlocks.offset(block), type);
+            copy(sent.data(), from, recv, to, bytes(recvBlocks.count(block), type));
           }
         });
+  }
+
+  @Override
+  public void neighborAlltoallw(
+      MemorySegment send,
+      Blocks sendBlocks,
+      MemorySegment recv,
+      Blocks recvBlocks,
+      DataType type,
+      Topology topology) {
+    neighborAlltoallv(send, sendBlocks, recv, recvBlocks, type, topology);
   }
 
   /**
    * Returns which of a sender's blocks becomes a block of this rank. Where two ranks are neighbours
    * more than once, as both sides of a grid two ranks wide, messages come in the order sent.
    */
-  private long blockFor(int block, Topology topology, List<Integer> destinations) {
+  private int blockFor(int block, Topology topology, List<Integer> destinations) {
     int sender = topology.sources().get(block);
     int earlier = Collections.frequency(topology.sources().subList(0, block), sender);
     int found = -1;
@@ -325,7 +363,7 @@ class LocalCommunicator implements Communicator {
   }
 
   /** What a rank shows its neighbours: a block for each. */
-  private record Sent(MemorySegment data, List<Integer> destinations) {}
+  private record Sent(MemorySegment data, Blocks blocks, List<Integer> destinations) {}
 
   @Override
   public Optional<Communicator> split(int group, Arena memory) {

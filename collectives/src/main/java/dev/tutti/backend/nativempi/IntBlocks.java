@@ -18,6 +18,7 @@ final class IntBlocks {
   private final MemorySegment counts;
   private final MemorySegment offsets;
   private final MemorySegment byteOffsets;
+  private final MemorySegment addresses;
   private final MemorySegment types;
   private Blocks seen;
   private Blocks seenInBytes;
@@ -28,6 +29,7 @@ final class IntBlocks {
     counts = arena.allocate(JAVA_INT, ranks);
     offsets = arena.allocate(JAVA_INT, ranks);
     byteOffsets = arena.allocate(JAVA_INT, ranks);
+    addresses = arena.allocate(JAVA_LONG, ranks);
     types = arena.allocate(JAVA_LONG, ranks);
   }
 
@@ -68,6 +70,25 @@ final class IntBlocks {
     return of(blocks);
   }
 
+  /** Returns these arrays with displacements as MPI_Aint, and one type for all, too. */
+  IntBlocks ofAddresses(Blocks blocks, DataType type) {
+    if (blocks != seenInBytes || type != seenType) {
+      seenInBytes = null;
+      for (int block = 0; block < blocks.size(); block++) {
+        addresses.setAtIndex(JAVA_LONG, block, blocks.offset(block) * type.bytes());
+      }
+      fillTypes(Mpi.ABI.type(type), blocks.size());
+      seenInBytes = blocks;
+      seenType = type;
+    }
+    return of(blocks);
+  }
+
+  /** Tells whether there is room for so many blocks. */
+  boolean holds(int blocks) {
+    return counts.byteSize() >= (long) blocks * JAVA_INT.byteSize();
+  }
+
   private void fillTypes(long handle, int ranks) {
     for (int r = 0; r < ranks; r++) {
       if (Mpi.ABI.handleBytes() == Integer.BYTES) {
@@ -88,6 +109,10 @@ final class IntBlocks {
 
   long byteOffsets() {
     return byteOffsets.address();
+  }
+
+  long addresses() {
+    return addresses.address();
   }
 
   long types() {

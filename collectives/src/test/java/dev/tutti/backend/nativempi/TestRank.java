@@ -84,12 +84,19 @@ final class TestRank {
   }
 
   /**
-   * Seen in C, too: from the second MPI_Start on these move nothing to some ranks of MPICH 4.0.2,
-   * or end the job.
+   * Seen in C, too: from the second MPI_Start on the first three move nothing to some ranks of
+   * MPICH 4.0.2, or end the job; MPI_Neighbor_alltoallw loses blocks of 20 KB where a rank receives
+   * from more ranks than it sends to.
    */
   private static List<String> knownWrong(Communicator world) {
     return world.libraryVersion().matches("(?s)MPICH Version:\\s+4\\.0.*")
-        ? List.of("allgather_init", "gather_init", "scatter_init")
+        ? List.of(
+            "allgather_init",
+            "gather_init",
+            "scatter_init",
+            "neighbor_alltoallw",
+            "ineighbor_alltoallw",
+            "neighbor_alltoallw_init")
         : List.of();
   }
 

@@ -1,0 +1,33 @@
+package dev.tutti.collective;
+
+import dev.tutti.spi.Communicator;
+import dev.tutti.spi.Point;
+import java.lang.foreign.Arena;
+
+/** MPI_Neighbor_alltoallv: every rank sends a block of its own to each of its neighbours. */
+final class NeighborAlltoallv extends NeighborhoodOperation {
+  NeighborAlltoallv() {
+    super(true);
+  }
+
+  @Override
+  public String name() {
+    return "neighbor_alltoallv";
+  }
+
+  @Override
+  public boolean irregular() {
+    return true;
+  }
+
+  @Override
+  DataCall call(Communicator communicator, Point point, Arena memory) {
+    return new NeighborhoodCall(this, communicator, point, memory) {
+      @Override
+      public void run() {
+        communicator.neighborAlltoallv(
+            send.segment(), sendBlocks, recv.segment(), recvBlocks, point.datatype(), topology);
+      }
+    };
+  }
+}
