@@ -3,6 +3,8 @@ package dev.tutti.compare;
 import dev.tutti.result.Interval;
 import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ChengBetaSampler;
+import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
@@ -11,9 +13,6 @@ import org.apache.commons.rng.simple.RandomSource;
  */
 final class RatioBootstrap {
   private static final int RESAMPLES = 10_000;
-
-  /** Draws of one point at most; beyond 50 launches fewer resamples lose nothing that shows. */
-  private static final int DRAWS = 500_000;
 
   private RatioBootstrap() {}
 
@@ -29,41 +28,50 @@ final class RatioBootstrap {
       return new Interval(1 / inverse.high(), 1 / inverse.low(), inverse.level());
     }
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    int resamples = Math.clamp(DRAWS / (base.length + next.length), 500, RESAMPLES);
-    double[] logRatios = new double[resamples];
-    double[] sortedBase = sorted(base);
-    double[] sortedNext = sorted(next);
-    for (int i = 0; i < resamples; i++) {
-      logRatios[i] = Math.log(medianOfDraw(sortedNext, random) / medianOfDraw(sortedBase, random));
+    double[] logRatios = new double[RESAMPLES];
+    Resampled resampledBase = new Resampled(base, random);
+    Resampled resampledNext = new Resampled(next, random);
+    for (int i = 0; i < RESAMPLES; i++) {
+      logRatios[i] = Math.log(resampledNext.median() / resampledBase.median());
     }
     Arrays.sort(logRatios);
-    int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (resamples - 1));
+    int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (RESAMPLES - 1));
     return new Interval(
-        Math.exp(logRatios[low]), Math.exp(logRatios[resamples - 1 - low]), Medians.LEVEL);
+        Math.exp(logRatios[low]), Math.exp(logRatios[RESAMPLES - 1 - low]), Medians.LEVEL);
   }
 
-  private static double[] sorted(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted;
-  }
+  /**
+   * Draws n of n values with replacement, of which only the median is wanted: a draw is n uniform
+   * numbers that are places in the sorted values, the k-th smallest of them has a beta distribution
+   * with k and n + 1 - k, and the next one is the smallest of the n - k that lie above it (David
+   * and Nagaraja, Order Statistics, 2003, chapter 2).
+   */
+  private static final class Resampled {
+    private final double[] sorted;
+    private final UniformRandomProvider random;
+    private final SharedStateContinuousSampler lowerMiddle;
 
-  /** Counts how often each value is drawn, which needs no sorting of the draw. */
-  private static double medianOfDraw(double[] sorted, UniformRandomProvider random) {
-    int n = sorted.length;
-    int[] times = new int[n];
-    for (int i = 0; i < n; i++) {
-      times[random.nextInt(n)]++;
+    Resampled(double[] values, UniformRandomProvider random) {
+      this.sorted = values.clone();
+      Arrays.sort(sorted);
+      this.random = random;
+      int n = values.length;
+      int k = (n + 1) / 2;
+      this.lowerMiddle = ChengBetaSampler.of(random, k, n + 1 - k);
     }
-    int seen = 0;
-    int at = 0;
-    while (seen + times[at] <= (n - 1) / 2) {
-      seen += times[at++];
+
+    double median() {
+      int n = sorted.length;
+      double lower = lowerMiddle.sample();
+      if (n % 2 == 1) {
+        return at(lower);
+      }
+      double upper = 1 - (1 - lower) * Math.pow(random.nextDouble(), 2.0 / n);
+      return (at(lower) + at(upper)) / 2;
     }
-    double lower = sorted[at];
-    while (seen + times[at] <= n / 2) {
-      seen += times[at++];
+
+    private double at(double place) {
+      return sorted[Math.min((int) (place * sorted.length), sorted.length - 1)];
     }
-    return (lower + sorted[at]) / 2;
   }
 }

@@ -3,9 +3,13 @@ package dev.tutti.compare;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.result.Interval;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,6 +17,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MediansTest {
   @Test
@@ -65,6 +71,30 @@ class MediansTest {
     assertEquals(1, Math.exp((Math.log(interval.low()) + Math.log(interval.high())) / 2), 0.25);
     assertEquals(true, interval.low() >= 1.0 / launches && interval.high() <= launches);
     assertEquals(true, interval.low() < 1 && interval.high() > 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 12, 25, 300})
+  void the_bootstrap_interval_cuts_off_as_much_as_medians_of_real_draws_do(int launches) {
+    double[] ones = new double[launches];
+    Arrays.fill(ones, 1);
+    Interval interval = RatioBootstrap.interval(ones, oneTo(launches), 5);
+    double[] medians = new double[20_000];
+    Random random = new Random(6);
+    for (int i = 0; i < medians.length; i++) {
+      double[] draw = random.ints(launches, 1, launches + 1).asDoubleStream().sorted().toArray();
+      medians[i] = (draw[(launches - 1) / 2] + draw[launches / 2]) / 2;
+    }
+    double low = interval.low();
+    double high = interval.high();
+    assertTrue(share(medians, median -> median < low - 1e-9) < 0.025 + 0.008, "below");
+    assertTrue(share(medians, median -> median <= low + 1e-9) > 0.025 - 0.008, "at or below");
+    assertTrue(share(medians, median -> median > high + 1e-9) < 0.025 + 0.008, "above");
+    assertTrue(share(medians, median -> median >= high - 1e-9) > 0.025 - 0.008, "at or above");
+  }
+
+  private static double share(double[] medians, DoublePredicate which) {
+    return (double) Arrays.stream(medians).filter(which).count() / medians.length;
   }
 
   private static double[] array(List<Double> values) {
