@@ -144,7 +144,7 @@ public final class Comparer {
     if (points.isEmpty()) {
       return List.of();
     }
-    Map<String, List<Integer>> byCollective =
+    Map<String, List<Integer>> groups =
         IntStream.range(0, points.size())
             .boxed()
             .collect(
@@ -152,19 +152,21 @@ public final class Comparer {
                     i -> String.valueOf(points.get(i).point().collective()),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    List<Geomean> geomeans = new ArrayList<>();
-    byCollective.forEach(
-        (collective, some) -> {
-          List<LeftOut> missing =
-              leftOut.stream()
-                  .filter(out -> collective.equals(String.valueOf(out.point().collective())))
-                  .toList();
-          List<Pair> ofIt = some.stream().map(pairs::get).toList();
-          List<ComparedPoint> ofThem = some.stream().map(points::get).toList();
-          geomeans.add(geomean(collective, ofIt, ofThem, missing, statistic));
-        });
-    geomeans.add(geomean(null, pairs, points, leftOut, statistic));
-    return geomeans;
+    groups.put(null, IntStream.range(0, points.size()).boxed().toList());
+    return groups.entrySet().parallelStream()
+        .map(
+            group ->
+                geomean(
+                    group.getKey(),
+                    group.getValue().stream().map(pairs::get).toList(),
+                    group.getValue().stream().map(points::get).toList(),
+                    leftOut.stream().filter(out -> isOf(group.getKey(), out)).toList(),
+                    statistic))
+        .toList();
+  }
+
+  private static boolean isOf(String collective, LeftOut out) {
+    return collective == null || collective.equals(String.valueOf(out.point().collective()));
   }
 
   private Geomean geomean(

@@ -82,9 +82,11 @@ public final class Conditions {
   /** Something that should be the same on both sides; {@code refuses} where it must. */
   private record Trait<T>(String name, boolean refuses, Function<T, Object> value) {
 
-    Set<String> of(Set<T> all) {
+    Set<String> of(Collection<T> all) {
       return all.stream()
-          .map(one -> Objects.toString(value.apply(one), UNKNOWN))
+          .map(value)
+          .distinct()
+          .map(one -> Objects.toString(one, UNKNOWN))
           .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -98,12 +100,10 @@ public final class Conditions {
 
   /** Returns every condition of launches by its name, several values joined; in a fixed order. */
   public static Map<String, String> of(List<RunResult> launches) {
-    Set<RunResult> runs = Collections.newSetFromMap(new IdentityHashMap<>());
-    runs.addAll(launches);
     Map<String, String> values = new LinkedHashMap<>();
-    values.put(RANKS.name(), shown(RANKS.of(runs)));
-    OF_RUNS.forEach(trait -> values.put(trait.name(), shown(trait.of(runs))));
-    variableTraits(runs).forEach(trait -> values.put(trait.name(), shown(trait.of(runs))));
+    values.put(RANKS.name(), shown(RANKS.of(launches)));
+    OF_RUNS.forEach(trait -> values.put(trait.name(), shown(trait.of(launches))));
+    variableTraits(launches).forEach(trait -> values.put(trait.name(), shown(trait.of(launches))));
     return values;
   }
 
@@ -131,8 +131,8 @@ public final class Conditions {
     Set<String> base = new TreeSet<>();
     Set<String> next = new TreeSet<>();
     for (Pair pair : pairs) {
-      Set<String> ofBase = trait.of(identitySet(pair.base().points()));
-      Set<String> ofNext = trait.of(identitySet(pair.next().points()));
+      Set<String> ofBase = trait.of(pair.base().points());
+      Set<String> ofNext = trait.of(pair.next().points());
       if (!ofBase.equals(ofNext)) {
         base.addAll(ofBase);
         next.addAll(ofNext);
@@ -146,17 +146,11 @@ public final class Conditions {
   }
 
   private static boolean knownToDiffer(Trait<PointResult> trait, Pair pair) {
-    Set<String> base = trait.of(identitySet(pair.base().points()));
-    Set<String> next = trait.of(identitySet(pair.next().points()));
+    Set<String> base = trait.of(pair.base().points());
+    Set<String> next = trait.of(pair.next().points());
     base.remove(UNKNOWN);
     next.remove(UNKNOWN);
     return !base.isEmpty() && !next.isEmpty() && !base.equals(next);
-  }
-
-  private static Set<PointResult> identitySet(List<PointResult> points) {
-    Set<PointResult> set = Collections.newSetFromMap(new IdentityHashMap<>());
-    set.addAll(points);
-    return set;
   }
 
   private static void variables(
