@@ -12,7 +12,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Collections;
 
 /**
- * Calls C functions, and those of the C library that loading a libmpi takes.
+ * Calls C functions, and those of the C library that loading a libmpi takes. A function's address
+ * is a constant in its caller, so that the JIT compiler makes a plain call instruction of it.
  *
  * <p>Java's own {@code SymbolLookup.libraryLookup} opens a library RTLD_LOCAL, and then the
  * library's plugins do not find its symbols.
@@ -31,13 +32,18 @@ final class CLibrary {
               JAVA_LONG,
               Collections.nCopies(MOST_ARGUMENTS, JAVA_LONG).toArray(MemoryLayout[]::new)));
   private static final SymbolLookup STANDARD = LINKER.defaultLookup();
-  private static final MemorySegment DLOPEN = STANDARD.findOrThrow("dlopen");
-  private static final MemorySegment DLERROR = STANDARD.findOrThrow("dlerror");
-  private static final MemorySegment DLSYM = STANDARD.findOrThrow("dlsym");
-  private static final MemorySegment SETENV = STANDARD.findOrThrow("setenv");
-  private static final MemorySegment GETPAGESIZE = STANDARD.findOrThrow("getpagesize");
+  private static final MemorySegment DLOPEN = standard("dlopen");
+  private static final MemorySegment DLERROR = standard("dlerror");
+  private static final MemorySegment DLSYM = standard("dlsym");
+  private static final MemorySegment SETENV = standard("setenv");
+  private static final MemorySegment GETPAGESIZE = standard("getpagesize");
 
   private CLibrary() {}
+
+  /** Returns a function of the C library. */
+  static MemorySegment standard(String name) {
+    return STANDARD.findOrThrow(name);
+  }
 
   /**
    * Calls a function of any number of arguments up to twelve that are pointers, handles or
@@ -69,7 +75,11 @@ final class CLibrary {
   }
 
   static long call(MemorySegment function, long a, long b, long c) {
-    return call(function, a, b, c, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    return call(function, a, b, c, 0, 0, 0);
+  }
+
+  static long call(MemorySegment function, long a, long b, long c, long d, long e, long f) {
+    return call(function, a, b, c, d, e, f, 0, 0, 0, 0, 0, 0);
   }
 
   /**

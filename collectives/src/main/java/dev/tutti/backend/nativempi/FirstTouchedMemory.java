@@ -1,19 +1,13 @@
 package dev.tutti.backend.nativempi;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.tutti.environment.RankPlace;
 import dev.tutti.spi.FirstTouch;
 import dev.tutti.spi.UnsupportedCall;
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,14 +30,10 @@ import java.util.concurrent.atomic.AtomicReference;
 final class FirstTouchedMemory {
   private static final Path NODES = Path.of("/sys/devices/system/node");
   private static final Path PAGES = Path.of("/proc/self/numa_maps");
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final MethodHandle MMAP =
-      link("mmap", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
-  private static final MethodHandle MPROTECT =
-      link("mprotect", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-  private static final MethodHandle MUNMAP = link("munmap", JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle SCHED_SETAFFINITY =
-      link("sched_setaffinity", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MemorySegment MMAP = CLibrary.standard("mmap");
+  private static final MemorySegment MPROTECT = CLibrary.standard("mprotect");
+  private static final MemorySegment MUNMAP = CLibrary.standard("munmap");
+  private static final MemorySegment SCHED_SETAFFINITY = CLibrary.standard("sched_setaffinity");
   private static final int NO_ACCESS = 0;
   private static final int READ_WRITE = 3;
   private static final int PRIVATE_ANONYMOUS = 0x22;
@@ -51,11 +41,6 @@ final class FirstTouchedMemory {
   private static final long PAGE = CLibrary.pageBytes();
 
   private FirstTouchedMemory() {}
-
-  private static MethodHandle link(String name, MemoryLayout result, MemoryLayout... arguments) {
-    return LINKER.downcallHandle(
-        LINKER.defaultLookup().findOrThrow(name), FunctionDescriptor.of(result, arguments));
-  }
 
   /**
    * Returns zeroed memory that the threads have touched.
@@ -77,24 +62,12 @@ final class FirstTouchedMemory {
   static MemorySegment map(Arena memory, long bytes) {
     long usable = Math.ceilDiv(bytes, PAGE) * PAGE;
     long all = usable + 2 * PAGE;
-    try {
-      long address = (long) MMAP.invokeExact(0L, all, NO_ACCESS, PRIVATE_ANONYMOUS, -1, 0L);
-      if (address == -1 || (int) MPROTECT.invokeExact(address + PAGE, usable, READ_WRITE) != 0) {
-        throw new OutOfMemoryError("the system has no " + bytes + " B for a buffer");
-      }
-      return MemorySegment.ofAddress(address + PAGE)
-          .reinterpret(usable, memory, _ -> unmap(address, all));
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
+    long address = CLibrary.call(MMAP, 0, all, NO_ACCESS, PRIVATE_ANONYMOUS, -1, 0);
+    if (address == -1 || (int) CLibrary.call(MPROTECT, address + PAGE, usable, READ_WRITE) != 0) {
+      throw new OutOfMemoryError("the system has no " + bytes + " B for a buffer");
     }
-  }
-
-  private static void unmap(long address, long bytes) {
-    try {
-      int _ = (int) MUNMAP.invokeExact(address, bytes);
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
-    }
+    return MemorySegment.ofAddress(address + PAGE)
+        .reinterpret(usable, memory, _ -> CLibrary.call(MUNMAP, address, all, 0));
   }
 
   /** Every thread touches a part, one behind the other as OpenMP's static schedule deals them. */
@@ -144,11 +117,10 @@ final class FirstTouchedMemory {
       byte[] words = cpus.toByteArray();
       MemorySegment mask = arena.allocate(Math.ceilDiv(words.length, 8L) * 8);
       MemorySegment.copy(words, 0, mask, JAVA_BYTE, 0, words.length);
-      if ((int) SCHED_SETAFFINITY.invokeExact(THIS_THREAD, mask.byteSize(), mask.address()) != 0) {
+      if ((int) CLibrary.call(SCHED_SETAFFINITY, THIS_THREAD, mask.byteSize(), mask.address())
+          != 0) {
         throw new UnsupportedCall("this rank may not run on CPUs " + cpus);
       }
-    } catch (Throwable e) {
-      throw CLibrary.unchecked(e);
     }
   }
 
