@@ -11,11 +11,13 @@ public final class Blocks {
   private final long[] counts;
   private final long[] offsets;
   private final long total;
+  private final long largest;
 
   private Blocks(long[] counts, long[] offsets, long total) {
     this.counts = counts;
     this.offsets = offsets;
     this.total = total;
+    this.largest = Arrays.stream(counts).max().orElse(0);
   }
 
   /**
@@ -62,7 +64,17 @@ public final class Blocks {
 
   /** Returns the elements of the largest block. */
   public long largest() {
-    return Arrays.stream(counts).max().orElse(0);
+    return largest;
+  }
+
+  /**
+   * Tells whether MPI's int counts and displacements are too narrow for these.
+   *
+   * @param unit how much an element adds to a displacement: 1, or its bytes
+   */
+  public boolean beyondInts(int unit) {
+    long last = offsets.length == 0 ? 0 : offsets[offsets.length - 1];
+    return largest > Integer.MAX_VALUE || last > Integer.MAX_VALUE / unit;
   }
 
   /** Returns the rank whose block holds an element. */

@@ -9,24 +9,18 @@ import java.util.Locale;
  * @param blocking such as MPI_Allreduce
  * @param immediate such as MPI_Iallreduce
  * @param persistent such as MPI_Allreduce_init, or MPIX_Allreduce_init of an Open MPI before 5
- * @param large the same with MPI_Count counts, such as MPI_Allreduce_c; null in itself and where
- *     there is no such form
+ * @param large the same with MPI_Count counts, such as MPI_Allreduce_c; null in itself
  */
 record MpiCollective(
     MpiFunction blocking, MpiFunction immediate, MpiFunction persistent, MpiCollective large) {
 
   /**
-   * Looks a collective up that takes no arrays of counts.
+   * Looks a collective up.
    *
    * @param name without {@code MPI_}
    */
   static MpiCollective of(String name) {
     return of(name, "", of(name, "_c", null));
-  }
-
-  /** Looks a collective up whose counts are arrays, of ints. */
-  static MpiCollective ofArrays(String name) {
-    return of(name, "", null);
   }
 
   private static MpiCollective of(String name, String suffix, MpiCollective large) {
@@ -38,10 +32,5 @@ record MpiCollective(
         MpiFunction.of("MPI_I" + name.toLowerCase(Locale.ROOT) + suffix),
         standard.exists() || !early.exists() ? standard : early,
         large);
-  }
-
-  /** Returns the form for so many elements. */
-  MpiCollective of(long count) {
-    return count > Integer.MAX_VALUE ? large : this;
   }
 }

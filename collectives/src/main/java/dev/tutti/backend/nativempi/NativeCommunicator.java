@@ -28,15 +28,15 @@ class NativeCommunicator implements Communicator {
   private static final MpiCollective GATHER = MpiCollective.of("Gather");
   private static final MpiCollective ALLTOALL = MpiCollective.of("Alltoall");
   private static final MpiCollective ALLREDUCE = MpiCollective.of("Allreduce");
-  private static final MpiCollective REDUCE_SCATTER = MpiCollective.ofArrays("Reduce_scatter");
+  private static final MpiCollective REDUCE_SCATTER = MpiCollective.of("Reduce_scatter");
   private static final MpiCollective REDUCE = MpiCollective.of("Reduce");
   private static final MpiCollective SCATTER = MpiCollective.of("Scatter");
   private static final MpiCollective ALLGATHER = MpiCollective.of("Allgather");
-  private static final MpiCollective GATHERV = MpiCollective.ofArrays("Gatherv");
-  private static final MpiCollective SCATTERV = MpiCollective.ofArrays("Scatterv");
-  private static final MpiCollective ALLGATHERV = MpiCollective.ofArrays("Allgatherv");
-  private static final MpiCollective ALLTOALLV = MpiCollective.ofArrays("Alltoallv");
-  private static final MpiCollective ALLTOALLW = MpiCollective.ofArrays("Alltoallw");
+  private static final MpiCollective GATHERV = MpiCollective.of("Gatherv");
+  private static final MpiCollective SCATTERV = MpiCollective.of("Scatterv");
+  private static final MpiCollective ALLGATHERV = MpiCollective.of("Allgatherv");
+  private static final MpiCollective ALLTOALLV = MpiCollective.of("Alltoallv");
+  private static final MpiCollective ALLTOALLW = MpiCollective.of("Alltoallw");
   private static final MpiCollective REDUCE_SCATTER_BLOCK =
       MpiCollective.of("Reduce_scatter_block");
   private static final MpiCollective SCAN = MpiCollective.of("Scan");
@@ -44,12 +44,9 @@ class NativeCommunicator implements Communicator {
 
   private static final MpiCollective NEIGHBOR_ALLGATHER = MpiCollective.of("Neighbor_allgather");
   private static final MpiCollective NEIGHBOR_ALLTOALL = MpiCollective.of("Neighbor_alltoall");
-  private static final MpiCollective NEIGHBOR_ALLGATHERV =
-      MpiCollective.ofArrays("Neighbor_allgatherv");
-  private static final MpiCollective NEIGHBOR_ALLTOALLV =
-      MpiCollective.ofArrays("Neighbor_alltoallv");
-  private static final MpiCollective NEIGHBOR_ALLTOALLW =
-      MpiCollective.ofArrays("Neighbor_alltoallw");
+  private static final MpiCollective NEIGHBOR_ALLGATHERV = MpiCollective.of("Neighbor_allgatherv");
+  private static final MpiCollective NEIGHBOR_ALLTOALLV = MpiCollective.of("Neighbor_alltoallv");
+  private static final MpiCollective NEIGHBOR_ALLTOALLW = MpiCollective.of("Neighbor_alltoallw");
 
   private static final MemorySegment IN_PLACE = MemorySegment.ofAddress(Mpi.ABI.inPlace());
 
@@ -68,13 +65,13 @@ class NativeCommunicator implements Communicator {
   /** Who touches buffers first, null for the JVM. */
   private final FirstTouch touch;
 
-  private final IntBlocks pieces;
-  private final IntBlocks others;
+  private final BlockArrays pieces;
+  private final BlockArrays others;
 
   /** The same for neighbours, who may be more than ranks. */
-  private IntBlocks neighbourPieces;
+  private BlockArrays neighbourPieces;
 
-  private IntBlocks neighbourOthers;
+  private BlockArrays neighbourOthers;
 
   /** Joins the ranks: MPI_Init_thread of the library that is loaded from {@code libraryPath}. */
   NativeCommunicator(String libraryPath) {
@@ -88,8 +85,8 @@ class NativeCommunicator implements Communicator {
     communicator = Mpi.ABI.commWorld();
     rank = Mpi.rank(communicator);
     size = Mpi.size(communicator);
-    pieces = new IntBlocks(size);
-    others = new IntBlocks(size);
+    pieces = new BlockArrays(size);
+    others = new BlockArrays(size);
   }
 
   /** The same ranks, with arrays of its own for what may still be under way. */
@@ -114,8 +111,8 @@ class NativeCommunicator implements Communicator {
     communicator = handle;
     rank = Mpi.rank(handle);
     size = Mpi.size(handle);
-    pieces = new IntBlocks(size);
-    others = new IntBlocks(size);
+    pieces = new BlockArrays(size);
+    others = new BlockArrays(size);
   }
 
   @Override
@@ -261,11 +258,12 @@ class NativeCommunicator implements Communicator {
   @Override
   public void reduceScatter(
       MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, ReduceOp op) {
+    boolean large = large(blocks);
     call(
-        REDUCE_SCATTER,
+        form(REDUCE_SCATTER, large),
         address(send),
         address(recv),
-        pieces.of(blocks).counts(),
+        pieces.of(blocks, large).counts(),
         Mpi.ABI.type(type),
         Mpi.ABI.op(op),
         communicator);
@@ -320,9 +318,10 @@ class NativeCommunicator implements Communicator {
   public void gatherv(
       MemorySegment send, MemorySegment recv, Blocks blocks, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks parts = pieces.of(blocks);
+    boolean large = large(blocks);
+    BlockArrays parts = pieces.of(blocks, large);
     call(
-        GATHERV,
+        form(GATHERV, large),
         address(send),
         blocks.count(rank),
         handle,
@@ -338,9 +337,10 @@ class NativeCommunicator implements Communicator {
   public void scatterv(
       MemorySegment send, Blocks blocks, MemorySegment recv, DataType type, int root) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks parts = pieces.of(blocks);
+    boolean large = large(blocks);
+    BlockArrays parts = pieces.of(blocks, large);
     call(
-        SCATTERV,
+        form(SCATTERV, large),
         address(send),
         parts.counts(),
         parts.offsets(),
@@ -355,9 +355,10 @@ class NativeCommunicator implements Communicator {
   @Override
   public void allgatherv(MemorySegment send, MemorySegment recv, Blocks blocks, DataType type) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks parts = pieces.of(blocks);
+    boolean large = large(blocks);
+    BlockArrays parts = pieces.of(blocks, large);
     call(
-        ALLGATHERV,
+        form(ALLGATHERV, large),
         address(send),
         blocks.count(rank),
         handle,
@@ -372,10 +373,11 @@ class NativeCommunicator implements Communicator {
   public void alltoallv(
       MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks from = pieces.of(sendBlocks);
-    IntBlocks to = others.of(recvBlocks);
+    boolean large = large(sendBlocks) || large(recvBlocks);
+    BlockArrays from = pieces.of(sendBlocks, large);
+    BlockArrays to = others.of(recvBlocks, large);
     call(
-        ALLTOALLV,
+        form(ALLTOALLV, large),
         address(send),
         from.counts(),
         from.offsets(),
@@ -390,10 +392,12 @@ class NativeCommunicator implements Communicator {
   @Override
   public void alltoallw(
       MemorySegment send, Blocks sendBlocks, MemorySegment recv, Blocks recvBlocks, DataType type) {
-    IntBlocks from = pieces.of(sendBlocks, type);
-    IntBlocks to = others.of(recvBlocks, type);
+    int bytes = type.bytes();
+    boolean large = alwaysLarge || sendBlocks.beyondInts(bytes) || recvBlocks.beyondInts(bytes);
+    BlockArrays from = pieces.of(sendBlocks, type, large, large);
+    BlockArrays to = others.of(recvBlocks, type, large, large);
     call(
-        ALLTOALLW,
+        form(ALLTOALLW, large),
         address(send),
         from.counts(),
         from.byteOffsets(),
@@ -537,9 +541,10 @@ class NativeCommunicator implements Communicator {
       DataType type,
       Topology topology) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks to = neighbourOthers(recvBlocks.size()).of(recvBlocks);
+    boolean large = large(recvBlocks) || sendCount > Integer.MAX_VALUE;
+    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, large);
     call(
-        NEIGHBOR_ALLGATHERV,
+        form(NEIGHBOR_ALLGATHERV, large),
         address(send),
         sendCount,
         handle,
@@ -559,10 +564,11 @@ class NativeCommunicator implements Communicator {
       DataType type,
       Topology topology) {
     long handle = Mpi.ABI.type(type);
-    IntBlocks from = neighbourPieces(sendBlocks.size()).of(sendBlocks);
-    IntBlocks to = neighbourOthers(recvBlocks.size()).of(recvBlocks);
+    boolean large = large(sendBlocks) || large(recvBlocks);
+    BlockArrays from = neighbourPieces(sendBlocks.size()).of(sendBlocks, large);
+    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, large);
     call(
-        NEIGHBOR_ALLTOALLV,
+        form(NEIGHBOR_ALLTOALLV, large),
         address(send),
         from.counts(),
         from.offsets(),
@@ -582,31 +588,32 @@ class NativeCommunicator implements Communicator {
       Blocks recvBlocks,
       DataType type,
       Topology topology) {
-    IntBlocks from = neighbourPieces(sendBlocks.size()).ofAddresses(sendBlocks, type);
-    IntBlocks to = neighbourOthers(recvBlocks.size()).ofAddresses(recvBlocks, type);
+    boolean large = large(sendBlocks) || large(recvBlocks);
+    BlockArrays from = neighbourPieces(sendBlocks.size()).of(sendBlocks, type, large, true);
+    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, type, large, true);
     call(
-        NEIGHBOR_ALLTOALLW,
+        form(NEIGHBOR_ALLTOALLW, large),
         address(send),
         from.counts(),
-        from.addresses(),
+        from.byteOffsets(),
         from.types(),
         address(recv),
         to.counts(),
-        to.addresses(),
+        to.byteOffsets(),
         to.types(),
         topology.handle());
   }
 
-  private IntBlocks neighbourPieces(int blocks) {
+  private BlockArrays neighbourPieces(int blocks) {
     if (neighbourPieces == null || !neighbourPieces.holds(blocks)) {
-      neighbourPieces = new IntBlocks(Math.max(1, blocks));
+      neighbourPieces = new BlockArrays(Math.max(1, blocks));
     }
     return neighbourPieces;
   }
 
-  private IntBlocks neighbourOthers(int blocks) {
+  private BlockArrays neighbourOthers(int blocks) {
     if (neighbourOthers == null || !neighbourOthers.holds(blocks)) {
-      neighbourOthers = new IntBlocks(Math.max(1, blocks));
+      neighbourOthers = new BlockArrays(Math.max(1, blocks));
     }
     return neighbourOthers;
   }
@@ -659,7 +666,15 @@ class NativeCommunicator implements Communicator {
 
   /** Counts beyond an int go to MPI 4's large-count functions, which take the same arguments. */
   private MpiCollective form(MpiCollective collective, long count) {
-    return alwaysLarge ? collective.large() : collective.of(count);
+    return form(collective, alwaysLarge || count > Integer.MAX_VALUE);
+  }
+
+  private static MpiCollective form(MpiCollective collective, boolean large) {
+    return large ? collective.large() : collective;
+  }
+
+  private boolean large(Blocks blocks) {
+    return alwaysLarge || blocks.beyondInts(1);
   }
 
   /** Returns the same ranks, with large-count functions whatever the count. */
