@@ -91,7 +91,7 @@ final class RankRunnerTest {
         assertEquals(Map.of(), point.metrics());
       }
     }
-    assertEquals(38, forms);
+    assertEquals(2 * (17 + 5), forms); // Those of all ranks, and those among neighbours.
   }
 
   @Test
