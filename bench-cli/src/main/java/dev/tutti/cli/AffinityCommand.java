@@ -1,6 +1,7 @@
 package dev.tutti.cli;
 
 import dev.tutti.backend.Backends;
+import dev.tutti.environment.ScratchFolder;
 import dev.tutti.launch.Launcher;
 import dev.tutti.launch.RunListener;
 import dev.tutti.plan.Plan;
@@ -12,15 +13,12 @@ import dev.tutti.result.World.RankRange;
 import dev.tutti.spi.BackendSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,20 +57,18 @@ final class AffinityCommand implements Callable<Integer> {
         job.map(JobRank::ranks)
             .orElseGet(() -> (int) Values.number("--ranks", ranks, 1, MOST_RANKS));
     // Where the user is, since ranks on other hosts must see it.
-    Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), ".tutti-affinity-");
-    try {
+    Path here = Path.of("").toAbsolutePath();
+    try (ScratchFolder scratch = ScratchFolder.in(here, ".tutti-affinity-")) {
       List<BackendSpec> chosen =
           job.isPresent()
               ? backends.ofJob(ConfigFile.NONE, job.get())
               : backends.chosen(ConfigFile.NONE);
-      Plan plan = plan(folder, chosen, count);
+      Plan plan = plan(scratch.folder(), chosen, count);
       List<RunResult> results =
           job.isPresent()
               ? InsideJob.run(plan, List.of(), false)
               : new Launcher(Ranks.program(), Backends::of, RunListener.SILENT).run(plan);
       return print(results, spec.commandLine().getOut());
-    } finally {
-      delete(folder);
     }
   }
 
@@ -122,14 +118,6 @@ final class AffinityCommand implements Callable<Integer> {
             Objects.requireNonNullElse(range.cpus(), "-"),
             Objects.requireNonNullElse(range.sockets(), "-"),
             Objects.requireNonNullElse(range.numaNodes(), "-"));
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
       }
     }
   }

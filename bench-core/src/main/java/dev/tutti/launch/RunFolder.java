@@ -1,6 +1,7 @@
 package dev.tutti.launch;
 
 import dev.tutti.InputException;
+import dev.tutti.environment.ScratchFolder;
 import dev.tutti.plan.Plan;
 import dev.tutti.result.Json;
 import dev.tutti.result.PointResult;
@@ -17,9 +18,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -205,15 +204,7 @@ public final class RunFolder implements Closeable {
   /** Removes what an earlier try of a launch left. */
   void clear(Launch launch) throws IOException {
     Files.deleteIfExists(Path.of(plan.folder(), launch.name() + ".json"));
-    Path launchFolder = Path.of(plan.folder(), LAUNCHES, launch.name());
-    if (!Files.exists(launchFolder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(launchFolder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    ScratchFolder.delete(Path.of(plan.folder(), LAUNCHES, launch.name()));
   }
 
   private static Path planFile(Path folder) {

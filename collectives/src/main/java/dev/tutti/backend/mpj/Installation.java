@@ -2,6 +2,7 @@ package dev.tutti.backend.mpj;
 
 import dev.tutti.InputException;
 import dev.tutti.environment.CacheFolder;
+import dev.tutti.environment.ScratchFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
@@ -155,7 +156,7 @@ record Installation(Path home, Map<String, Path> jars, Properties configuration)
   }
 
   private void copyInto(Path lib, Path cache) throws IOException {
-    try (CacheFolder.Workplace unfinished = CacheFolder.workplace(cache)) {
+    try (ScratchFolder unfinished = CacheFolder.workplace(cache)) {
       for (Map.Entry<String, Path> jar : jars.entrySet()) {
         Files.copy(jar.getValue(), unfinished.folder().resolve(jar.getKey()));
       }

@@ -1,6 +1,7 @@
 package dev.tutti.backend.nativempi;
 
 import dev.tutti.environment.CacheFolder;
+import dev.tutti.environment.ScratchFolder;
 import dev.tutti.plan.LaunchPlan;
 import dev.tutti.plan.LauncherProcess;
 import dev.tutti.plan.Settings;
@@ -97,7 +98,7 @@ final class AotCache {
    * @param command how such a job is started
    */
   void make(BackendSpec spec, Job job, Function<Job, List<String>> command) {
-    try (CacheFolder.Workplace workplace = CacheFolder.workplace(file.getParent())) {
+    try (ScratchFolder workplace = CacheFolder.workplace(file.getParent())) {
       Path folder = workplace.folder();
       Path made = folder.resolve("rank.aot");
       Job training = training(spec, job, folder).withJvmOptions(List.of(MAKE + made));
