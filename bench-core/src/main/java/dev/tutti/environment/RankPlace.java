@@ -55,8 +55,7 @@ public record RankPlace(
   }
 
   private static String coresOf(String cpus) {
-    return ofEach(
-        cpus, "thread_siblings_list", siblings -> parse(siblings).stream().findFirst().orElse(0));
+    return ofEach(cpus, "thread_siblings_list", siblings -> parse(siblings).nextSetBit(0));
   }
 
   /** A machine that has no notion of sockets, as some virtual ones, says -1. */
