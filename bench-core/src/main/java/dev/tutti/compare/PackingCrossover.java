@@ -3,7 +3,6 @@ package dev.tutti.compare;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.tutti.plan.ByteSize;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -72,7 +71,9 @@ public record PackingCrossover(
         + ": "
         + switch (outcome) {
           case CROSSES ->
-              "packing pays up to messages of " + size(bytes) + ", single ones from there";
+              "packing pays up to messages of "
+                  + ByteSize.rounded(bytes)
+                  + ", single ones from there";
           case PACKING_PAYS -> "packing pays at all sizes, no crossover from " + range;
           case SINGLE_PAYS -> "packing never pays, no crossover from " + range;
           case MIXED -> "no one crossover from " + range;
@@ -83,19 +84,14 @@ public record PackingCrossover(
   }
 
   private String interval() {
-    String low = bytesLow == null ? "below " + ByteSize.format(sizes.getFirst()) : size(bytesLow);
-    String high = bytesHigh == null ? "over " + ByteSize.format(sizes.getLast()) : size(bytesHigh);
+    String low =
+        bytesLow == null
+            ? "below " + ByteSize.format(sizes.getFirst())
+            : ByteSize.rounded(bytesLow);
+    String high =
+        bytesHigh == null
+            ? "over " + ByteSize.format(sizes.getLast())
+            : ByteSize.rounded(bytesHigh);
     return low + " to " + high;
-  }
-
-  private static String size(double bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB"};
-    int unit = 0;
-    double value = bytes;
-    while (unit < 3 && value >= 1024) {
-      value /= 1024;
-      unit++;
-    }
-    return String.format(Locale.ROOT, value < 100 ? "%.1f %s" : "%.0f %s", value, units[unit]);
   }
 }

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 public final class ByteSize {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,18})([kKmMgG]?)(?:i?[bB])?");
 
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
+
   private ByteSize() {}
 
   /**
@@ -78,13 +80,23 @@ public final class ByteSize {
 
   /** Writes a size exactly and shortly: {@code 64 KiB}, {@code 4 MiB}, {@code 1000 B}. */
   public static String format(long bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB"};
     int unit = 0;
     long value = bytes;
-    while (unit < 3 && value >= 1024 && value % 1024 == 0) {
+    while (unit < UNITS.size() - 1 && value >= 1024 && value % 1024 == 0) {
       value >>= 10;
       unit++;
     }
-    return value + " " + units[unit];
+    return value + " " + UNITS.get(unit);
+  }
+
+  /** Writes a size that need not be whole, rounded: {@code 17.1 KiB}, {@code 905 B}. */
+  public static String rounded(double bytes) {
+    int unit = 0;
+    double value = bytes;
+    while (unit < UNITS.size() - 1 && value >= 1024) {
+      value /= 1024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, value < 100 ? "%.1f %s" : "%.0f %s", value, UNITS.get(unit));
   }
 }
