@@ -14,10 +14,10 @@ import java.lang.foreign.MemorySegment;
  * been made of blocks stays, since blocks do not change.
  */
 final class BlockArrays {
-  private final MemorySegment counts;
-  private final MemorySegment offsets;
-  private final MemorySegment byteOffsets;
-  private final MemorySegment types;
+  private MemorySegment counts;
+  private MemorySegment offsets;
+  private MemorySegment byteOffsets;
+  private MemorySegment types;
   private Blocks seen;
   private boolean seenLarge;
   private Blocks seenInBytes;
@@ -25,6 +25,10 @@ final class BlockArrays {
   private boolean seenWide;
 
   BlockArrays(int blocks) {
+    allocate(blocks);
+  }
+
+  private void allocate(int blocks) {
     Arena arena = Arena.ofAuto();
     counts = arena.allocate(JAVA_LONG, blocks);
     offsets = arena.allocate(JAVA_LONG, blocks);
@@ -32,9 +36,13 @@ final class BlockArrays {
     types = arena.allocate(JAVA_LONG, blocks);
   }
 
-  /** Tells whether there is room for so many blocks. */
-  boolean holds(int blocks) {
-    return counts.byteSize() >= blocks * JAVA_LONG.byteSize();
+  /** Makes room for more blocks than there are ranks, which neighbours may be. */
+  private void ensureRoom(int blocks) {
+    if (counts.byteSize() < blocks * JAVA_LONG.byteSize()) {
+      allocate(blocks);
+      seen = null;
+      seenInBytes = null;
+    }
   }
 
   /**
@@ -44,6 +52,7 @@ final class BlockArrays {
    */
   BlockArrays of(Blocks blocks, boolean large) {
     if (blocks != seen || large != seenLarge) {
+      ensureRoom(blocks.size());
       for (int block = 0; block < blocks.size(); block++) {
         set(counts, block, blocks.count(block), large);
         set(offsets, block, blocks.offset(block), large);
@@ -62,6 +71,7 @@ final class BlockArrays {
    */
   BlockArrays of(Blocks blocks, DataType type, boolean large, boolean wide) {
     if (blocks != seenInBytes || type != seenType || wide != seenWide) {
+      ensureRoom(blocks.size());
       long handle = Mpi.ABI.type(type);
       for (int block = 0; block < blocks.size(); block++) {
         set(byteOffsets, block, blocks.offset(block) * type.bytes(), wide);

@@ -68,11 +68,6 @@ class NativeCommunicator implements Communicator {
   private final BlockArrays pieces;
   private final BlockArrays others;
 
-  /** The same for neighbours, who may be more than ranks. */
-  private BlockArrays neighbourPieces;
-
-  private BlockArrays neighbourOthers;
-
   /** Joins the ranks: MPI_Init_thread of the library that is loaded from {@code libraryPath}. */
   NativeCommunicator(String libraryPath) {
     Mpi.init();
@@ -542,7 +537,7 @@ class NativeCommunicator implements Communicator {
       Topology topology) {
     long handle = Mpi.ABI.type(type);
     boolean large = large(recvBlocks) || sendCount > Integer.MAX_VALUE;
-    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, large);
+    BlockArrays to = others.of(recvBlocks, large);
     call(
         form(NEIGHBOR_ALLGATHERV, large),
         address(send),
@@ -565,8 +560,8 @@ class NativeCommunicator implements Communicator {
       Topology topology) {
     long handle = Mpi.ABI.type(type);
     boolean large = large(sendBlocks) || large(recvBlocks);
-    BlockArrays from = neighbourPieces(sendBlocks.size()).of(sendBlocks, large);
-    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, large);
+    BlockArrays from = pieces.of(sendBlocks, large);
+    BlockArrays to = others.of(recvBlocks, large);
     call(
         form(NEIGHBOR_ALLTOALLV, large),
         address(send),
@@ -589,8 +584,8 @@ class NativeCommunicator implements Communicator {
       DataType type,
       Topology topology) {
     boolean large = large(sendBlocks) || large(recvBlocks);
-    BlockArrays from = neighbourPieces(sendBlocks.size()).of(sendBlocks, type, large, true);
-    BlockArrays to = neighbourOthers(recvBlocks.size()).of(recvBlocks, type, large, true);
+    BlockArrays from = pieces.of(sendBlocks, type, large, true);
+    BlockArrays to = others.of(recvBlocks, type, large, true);
     call(
         form(NEIGHBOR_ALLTOALLW, large),
         address(send),
@@ -602,20 +597,6 @@ class NativeCommunicator implements Communicator {
         to.byteOffsets(),
         to.types(),
         topology.handle());
-  }
-
-  private BlockArrays neighbourPieces(int blocks) {
-    if (neighbourPieces == null || !neighbourPieces.holds(blocks)) {
-      neighbourPieces = new BlockArrays(Math.max(1, blocks));
-    }
-    return neighbourPieces;
-  }
-
-  private BlockArrays neighbourOthers(int blocks) {
-    if (neighbourOthers == null || !neighbourOthers.holds(blocks)) {
-      neighbourOthers = new BlockArrays(Math.max(1, blocks));
-    }
-    return neighbourOthers;
   }
 
   @Override
