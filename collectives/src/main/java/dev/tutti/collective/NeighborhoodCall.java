@@ -19,25 +19,15 @@ abstract class NeighborhoodCall extends DataCall {
 
   NeighborhoodCall(
       NeighborhoodOperation operation, Communicator communicator, Point point, Arena memory) {
-    this(operation, communicator, point, memory, Neighbours.of(point, communicator.size()));
-  }
-
-  private NeighborhoodCall(
-      NeighborhoodOperation operation,
-      Communicator communicator,
-      Point point,
-      Arena memory,
-      Neighbours neighbours) {
-    super(
-        communicator,
-        point,
-        memory,
-        operation.sent(point, neighbours, communicator.size(), communicator.rank()).total(),
-        operation.received(point, neighbours, communicator.size(), communicator.rank()).total(),
-        NEVER_IN_PLACE);
+    Neighbours neighbours = Neighbours.of(point, communicator.size());
+    int size = communicator.size();
+    int mine = communicator.rank();
+    Blocks sent = operation.sent(point, neighbours, size, mine);
+    Blocks received = operation.received(point, neighbours, size, mine);
+    super(communicator, point, memory, sent.total(), received.total(), NEVER_IN_PLACE);
     this.neighbours = neighbours;
-    this.sendBlocks = operation.sent(point, neighbours, ranks, rank);
-    this.recvBlocks = operation.received(point, neighbours, ranks, rank);
+    this.sendBlocks = sent;
+    this.recvBlocks = received;
     this.sentAt = new long[recvBlocks.size()];
     for (int block = 0; block < sentAt.length; block++) {
       int sender = neighbours.sources(rank).get(block);

@@ -6,8 +6,10 @@ import dev.tutti.spi.Point;
 import dev.tutti.spi.Topology;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +55,7 @@ public final class Neighbours {
    * @throws InputException if it is none
    */
   public static String edges(String name, List<String> lines) {
-    List<String> edges = new ArrayList<>();
+    Set<String> edges = new LinkedHashSet<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       if (line.isEmpty() || line.startsWith("#")) {
@@ -61,11 +63,10 @@ public final class Neighbours {
       }
       String edge = line.replaceFirst("[\\s,>]+", ">");
       Matcher ends = EDGE.matcher(edge);
-      if (!ends.matches() || ends.group(1).equals(ends.group(2)) || edges.contains(edge)) {
+      if (!ends.matches() || ends.group(1).equals(ends.group(2)) || !edges.add(edge)) {
         throw new InputException(
             name + " line " + (i + 1) + " is no new pair of different ranks; write such as 0 1");
       }
-      edges.add(edge);
       if (edges.size() > MOST_EDGES) {
         throw new InputException(name + " has more than " + MOST_EDGES + " pairs of ranks");
       }
