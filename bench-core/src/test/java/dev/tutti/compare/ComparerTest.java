@@ -6,9 +6,11 @@ import static dev.tutti.compare.TestRuns.map;
 import static dev.tutti.compare.TestRuns.noisy;
 import static dev.tutti.compare.TestRuns.point;
 import static dev.tutti.compare.TestRuns.run;
+import static dev.tutti.compare.TestRuns.withJvmOptions;
 import static dev.tutti.compare.TestRuns.withMethod;
 import static dev.tutti.compare.TestRuns.withPoints;
 import static dev.tutti.compare.TestRuns.withStatus;
+import static dev.tutti.compare.TestRuns.withVariables;
 import static dev.tutti.compare.TestRuns.without;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -18,8 +20,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.InputException;
-import dev.tutti.result.BackendInfo;
-import dev.tutti.result.EnvironmentInfo;
 import dev.tutti.result.MethodInfo;
 import dev.tutti.result.PointResult;
 import dev.tutti.result.PointStatus;
@@ -257,61 +257,28 @@ class ComparerTest {
 
   @Test
   void where_each_launch_would_report_a_crash_is_no_condition_but_other_jvm_options_are() {
-    Launches base = map(launches("a", 5), run -> withJvm(run, "-Xmx1g", "-XX:ErrorFile=a-1"));
-    Launches same = map(launches("b", 5), run -> withJvm(run, "-Xmx1g", "-XX:ErrorFile=b-1"));
-    Launches other = map(launches("b", 5), run -> withJvm(run, "-Xmx2g", "-XX:ErrorFile=a-1"));
+    Launches base =
+        map(launches("a", 5), run -> withJvmOptions(run, "-Xmx1g", "-XX:ErrorFile=a-1"));
+    Launches same =
+        map(launches("b", 5), run -> withJvmOptions(run, "-Xmx1g", "-XX:ErrorFile=b-1"));
+    Launches other =
+        map(launches("b", 5), run -> withJvmOptions(run, "-Xmx2g", "-XX:ErrorFile=a-1"));
     assertEquals(List.of(), listed(compare(base, same)));
     assertEquals(List.of("JVM options: -Xmx1g against -Xmx2g"), listed(compare(base, other)));
-  }
-
-  private static RunResult withJvm(RunResult run, String... options) {
-    EnvironmentInfo e = run.environment();
-    return new RunResult(
-        run.schema(),
-        run.status(),
-        run.reason(),
-        run.run(),
-        run.backend(),
-        run.world(),
-        new EnvironmentInfo(
-            e.os(),
-            e.architecture(),
-            e.cpu(),
-            e.cpus(),
-            e.memoryBytes(),
-            e.javaVersion(),
-            e.javaVm(),
-            List.of(options)),
-        run.method(),
-        run.points(),
-        run.warnings());
   }
 
   @Test
   void what_mpirun_tells_the_ranks_of_one_launch_is_no_condition_but_other_variables_are() {
     String address = "OMPI_MCA_orte_hnp_uri";
     String algorithm = "OMPI_MCA_coll_tuned_bcast_algorithm";
-    Launches base = map(launches("a", 5), run -> with(run, Map.of(address, "1", algorithm, "2")));
-    Launches same = map(launches("b", 5), run -> with(run, Map.of(address, "3", algorithm, "2")));
-    Launches other = map(launches("b", 5), run -> with(run, Map.of(address, "1", algorithm, "3")));
+    Launches base =
+        map(launches("a", 5), run -> withVariables(run, Map.of(address, "1", algorithm, "2")));
+    Launches same =
+        map(launches("b", 5), run -> withVariables(run, Map.of(address, "3", algorithm, "2")));
+    Launches other =
+        map(launches("b", 5), run -> withVariables(run, Map.of(address, "1", algorithm, "3")));
     assertEquals(List.of(), listed(compare(base, same)));
     assertEquals(List.of("variable " + algorithm + ": 2 against 3"), listed(compare(base, other)));
-  }
-
-  private static RunResult with(RunResult run, Map<String, String> variables) {
-    BackendInfo b = run.backend();
-    return new RunResult(
-        run.schema(),
-        run.status(),
-        run.reason(),
-        run.run(),
-        new BackendInfo(
-            b.name(), b.kind(), b.library(), b.libraryPath(), b.launcherCommand(), variables),
-        run.world(),
-        run.environment(),
-        run.method(),
-        run.points(),
-        run.warnings());
   }
 
   @Test

@@ -176,44 +176,57 @@ final class TestRuns {
   }
 
   static RunResult withPoints(RunResult r, List<PointResult> points) {
-    return new RunResult(
-        r.schema(),
-        r.status(),
-        r.reason(),
-        r.run(),
-        r.backend(),
-        r.world(),
-        r.environment(),
-        r.method(),
-        points,
-        r.warnings());
+    return with(r, r.status(), r.backend(), r.environment(), r.method(), points);
   }
 
   static RunResult withMethod(RunResult r, MethodInfo method) {
-    return new RunResult(
-        r.schema(),
-        r.status(),
-        r.reason(),
-        r.run(),
-        r.backend(),
-        r.world(),
-        r.environment(),
-        method,
-        r.points(),
-        r.warnings());
+    return with(r, r.status(), r.backend(), r.environment(), method, r.points());
   }
 
   static RunResult withStatus(RunResult r, Status status) {
+    return with(r, status, r.backend(), r.environment(), r.method(), r.points());
+  }
+
+  static RunResult withVariables(RunResult r, Map<String, String> variables) {
+    BackendInfo b = r.backend();
+    BackendInfo other =
+        new BackendInfo(
+            b.name(), b.kind(), b.library(), b.libraryPath(), b.launcherCommand(), variables);
+    return with(r, r.status(), other, r.environment(), r.method(), r.points());
+  }
+
+  static RunResult withJvmOptions(RunResult r, String... options) {
+    EnvironmentInfo e = r.environment();
+    EnvironmentInfo other =
+        new EnvironmentInfo(
+            e.os(),
+            e.architecture(),
+            e.cpu(),
+            e.cpus(),
+            e.memoryBytes(),
+            e.javaVersion(),
+            e.javaVm(),
+            List.of(options));
+    return with(r, r.status(), r.backend(), other, r.method(), r.points());
+  }
+
+  private static RunResult with(
+      RunResult r,
+      Status status,
+      BackendInfo backend,
+      EnvironmentInfo environment,
+      MethodInfo method,
+      List<PointResult> points) {
     return new RunResult(
         r.schema(),
         status,
         r.reason(),
         r.run(),
-        r.backend(),
+        backend,
         r.world(),
-        r.environment(),
-        r.method(),
-        r.points(),
+        environment,
+        method,
+        points,
         r.warnings());
   }
 
