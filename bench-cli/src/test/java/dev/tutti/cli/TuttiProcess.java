@@ -31,6 +31,8 @@ final class TuttiProcess implements AutoCloseable {
   private TuttiProcess(List<String> prefix, Path output, List<String> args) throws IOException {
     this.output = output;
     List<String> command = new ArrayList<>(prefix);
+    // What is started in the background of a script inherits that Ctrl-C is ignored.
+    command.addAll(List.of("env", "--default-signal=INT"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx256m"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
