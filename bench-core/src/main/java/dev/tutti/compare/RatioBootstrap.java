@@ -8,8 +8,9 @@ import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * The percentile interval of the ratio of two medians by resampling launches (Efron, 1979), taken
- * on the logarithm of the ratio, so that exchanging the two sides exactly inverts it.
+ * The percentile interval of the ratio of two medians by resampling launches (Efron, 1979). Its
+ * ends are ratios that were drawn, as many below one as above the other, so they are those of the
+ * interval of the logarithm, and exchanging the two sides exactly inverts it.
  */
 final class RatioBootstrap {
   private static final int RESAMPLES = 10_000;
@@ -28,16 +29,15 @@ final class RatioBootstrap {
       return new Interval(1 / inverse.high(), 1 / inverse.low(), inverse.level());
     }
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    double[] logRatios = new double[RESAMPLES];
+    double[] ratios = new double[RESAMPLES];
     Resampled resampledBase = new Resampled(base, random);
     Resampled resampledNext = new Resampled(next, random);
     for (int i = 0; i < RESAMPLES; i++) {
-      logRatios[i] = Math.log(resampledNext.median() / resampledBase.median());
+      ratios[i] = resampledNext.median() / resampledBase.median();
     }
-    Arrays.sort(logRatios);
+    Arrays.sort(ratios);
     int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (RESAMPLES - 1));
-    return new Interval(
-        Math.exp(logRatios[low]), Math.exp(logRatios[RESAMPLES - 1 - low]), Medians.LEVEL);
+    return new Interval(ratios[low], ratios[RESAMPLES - 1 - low], Medians.LEVEL);
   }
 
   /**
