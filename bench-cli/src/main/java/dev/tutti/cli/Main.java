@@ -2,12 +2,17 @@ package dev.tutti.cli;
 
 import dev.tutti.InputException;
 import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.Set;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The command line: a table of contents, one class a command. */
 @Command(
@@ -41,8 +46,29 @@ public final class Main {
   static CommandLine commandLine() {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(Main::execute)
         .setParameterExceptionHandler(Main::wrongOption)
         .setExecutionExceptionHandler(Main::failed);
+  }
+
+  /**
+   * Picocli refuses what is given twice, but not in groups of options, where the last value would
+   * silently win.
+   */
+  private static int execute(ParseResult parsed) {
+    for (CommandLine command : parsed.asCommandLineList()) {
+      Set<OptionSpec> once = new HashSet<>();
+      for (OptionSpec option : command.getParseResult().matchedOptions()) {
+        if (!once.add(option) && !option.isMultiValue()) {
+          throw new OverwrittenOptionException(
+              command,
+              option,
+              "option '%s' (%s) should be specified only once"
+                  .formatted(option.longestName(), option.paramLabel()));
+        }
+      }
+    }
+    return new RunLast().execute(parsed);
   }
 
   private static int wrongOption(ParameterException e, String[] args) {
