@@ -4,6 +4,7 @@ import dev.tutti.environment.PlacementWarnings;
 import dev.tutti.environment.PlacementWords;
 import dev.tutti.result.RunResult;
 import dev.tutti.result.Warning;
+import dev.tutti.spi.CallingThreads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +27,8 @@ final class PlacementLines {
       places
           .computeIfAbsent(PlacementWords.of(result.world()), words -> new LinkedHashSet<>())
           .add(label);
-      for (Warning warning : PlacementWarnings.of(result.world(), result.backend().kind())) {
+      for (Warning warning :
+          PlacementWarnings.of(result.world(), result.backend().kind(), callingThreads(result))) {
         warnings.computeIfAbsent(warning, one -> new LinkedHashSet<>()).add(label);
       }
     }
@@ -42,5 +44,12 @@ final class PlacementLines {
                     + "; "
                     + warning.remedy()));
     return lines;
+  }
+
+  private static int callingThreads(RunResult result) {
+    return result.points().stream()
+        .mapToInt(point -> CallingThreads.of(point.options()))
+        .max()
+        .orElse(0);
   }
 }

@@ -13,6 +13,7 @@ import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.result.Warning;
 import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Placement;
 import dev.tutti.spi.Point;
 import java.io.IOException;
@@ -203,7 +204,9 @@ sealed class RunCommand implements Callable<Integer> permits NoiseCommand {
     Placement placement = where.placement(rankCounts);
     int launches = job == null ? how.launches() : 1;
     Path folder = output.folder();
-    List<BackendSpec> chosen = job == null ? backends.chosen(config) : backends.ofJob(config, job);
+    List<BackendSpec> chosen =
+        (job == null ? backends.chosen(config) : backends.ofJob(config, job))
+            .stream().map(backend -> CallingThreads.readyFor(points, backend)).toList();
     List<String> command = new ArrayList<>(List.of("tutti"));
     command.addAll(typed);
     return new Plan(

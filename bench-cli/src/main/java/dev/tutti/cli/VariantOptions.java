@@ -8,6 +8,7 @@ import dev.tutti.collective.Neighbours;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.collective.Skew;
 import dev.tutti.plan.Arrival;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Participation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,17 @@ final class VariantOptions {
               + " (elements with a gap behind each), vector:BLOCK:STRIDE or indexed (blocks of 1 to 3"
               + " elements with uneven gaps). Default: the element type.")
   private String derived;
+
+  @Option(
+      names = "--calling-threads",
+      paramLabel = "N,...",
+      description =
+          "Threads of a rank that call the operation at the same time, each on a communicator and"
+              + " buffers of its own, as IMB-MT does; the time is from their release until the last"
+              + " has returned, bandwidth counts all of them, and MPI_THREAD_MULTIPLE is asked for,"
+              + " also for 1. Blocking operations and noop, which shows what the release costs."
+              + " Default: none but the rank's own, at MPI_THREAD_SINGLE.")
+  private String callingThreads;
 
   @Option(
       names = "--threads-per-rank",
@@ -132,6 +144,10 @@ final class VariantOptions {
     if (derived != null) {
       List<String> kinds = Values.words("--derived", derived);
       values.put(PointOptions.DERIVED, kinds.stream().map(Derived::checked).toList());
+    }
+    if (callingThreads != null) {
+      values.put(
+          CallingThreads.OPTION, numbers("--calling-threads", callingThreads, MOST_THREADS));
     }
     if (threadsPerRank != null) {
       values.put(

@@ -5,6 +5,7 @@ import dev.tutti.collective.Collectives;
 import dev.tutti.collective.PointOptions;
 import dev.tutti.plan.ByteSize;
 import dev.tutti.plan.Points;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
@@ -89,6 +90,9 @@ final class WhatOptions {
     }
     List<Collective> operations =
         Values.words("--collective", collectives).stream().map(Collectives::named).toList();
+    if (options.containsKey(CallingThreads.OPTION)) {
+      operations.forEach(WhatOptions::requireThreads);
+    }
     return Points.of(
         operations,
         ByteSize.parseList(sizes),
@@ -96,6 +100,17 @@ final class WhatOptions {
         Values.constant("--op", op, ReduceOp.values(), ReduceOp::label),
         root(rankCounts),
         options);
+  }
+
+  /** In a launch for threads, the library's locks would slow the other operations down. */
+  private static void requireThreads(Collective operation) {
+    if (!operation.knows(CallingThreads.OPTION)) {
+      throw new InputException(
+          "--calling-threads is for blocking operations and noop, and all of a run's calls are made"
+              + " at MPI_THREAD_MULTIPLE then: measure "
+              + operation.name()
+              + " in a run of its own, without it");
+    }
   }
 
   private int root(List<Integer> rankCounts) {

@@ -124,6 +124,34 @@ class PatternRanksTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich", "mpj", "local"})
+  void threads_of_a_rank_call_at_the_same_time_and_bandwidth_counts_them_all(String backend) {
+    List<PointResult> points =
+        points(
+            backend,
+            "20ms",
+            "-c",
+            "allreduce,bcast,barrier,noop",
+            "-m",
+            "1K",
+            "-x",
+            "5",
+            "-i",
+            "20",
+            "--calling-threads",
+            "1,2");
+    assertEquals(4 * 2, points.size());
+    for (PointResult point : points) {
+      assertEquals(PointStatus.VALID, point.status(), point.toString());
+      if (point.bytes() > 0) {
+        int threads = Integer.parseInt(point.options().get("callingThreads"));
+        assertEquals(
+            1024.0 * threads / point.latencyNs().p50(), point.algorithmBandwidthGBps(), 1e-9);
+      }
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
   void up_to_which_size_packing_pays_is_printed_and_written(String backend) throws IOException {
     points(

@@ -14,10 +14,12 @@ import java.util.Objects;
 /** What is doubtful about the places of a job's ranks, each with the option that cures it. */
 public final class PlacementWarnings {
   private final World world;
+  private final int threads;
   private final Map<String, List<RankRange>> byHost = new LinkedHashMap<>();
 
-  private PlacementWarnings(World world) {
+  private PlacementWarnings(World world, int threads) {
     this.world = world;
+    this.threads = Math.max(1, threads);
     world
         .placement()
         .forEach(range -> byHost.computeIfAbsent(range.host(), h -> new ArrayList<>()).add(range));
@@ -27,14 +29,16 @@ public final class PlacementWarnings {
    * Returns the warnings; none where the CPUs of ranks are unknown.
    *
    * @param kind of backend: MPJ Express binds nothing, so its cure is another
+   * @param threads of a rank that call at the same time, 0 or 1 for the rank's own
    */
-  public static List<Warning> of(World world, String kind) {
-    PlacementWarnings places = new PlacementWarnings(world);
+  public static List<Warning> of(World world, String kind, int threads) {
+    PlacementWarnings places = new PlacementWarnings(world, threads);
     List<Warning> warnings = new ArrayList<>();
     places.oversubscribed(warnings);
     if (warnings.isEmpty()) {
       places.unbound(warnings, kind);
       places.sharedCores(warnings);
+      places.fewerCpusThanThreads(warnings);
     }
     places.acrossNodes(warnings);
     places.differentCpus(warnings);
@@ -44,10 +48,11 @@ public final class PlacementWarnings {
   private void oversubscribed(List<Warning> warnings) {
     for (Machine machine : world.machines()) {
       int ranks = count(byHost.getOrDefault(machine.host(), List.of()));
-      if (machine.cpus() != null && ranks > size(machine.cpus())) {
+      if (machine.cpus() != null && (long) ranks * threads > size(machine.cpus())) {
+        String who = ranks + (threads > 1 ? " ranks of " + threads + " threads" : " ranks");
         warnings.add(
             new Warning(
-                ranks + " ranks share the " + size(machine.cpus()) + " CPUs of " + machine.host(),
+                who + " share the " + size(machine.cpus()) + " CPUs of " + machine.host(),
                 "ranks wait for a CPU instead of for each other",
                 "start fewer with -n or --ranks-per-node, or name more --hosts"));
       }
@@ -67,7 +72,26 @@ public final class PlacementWarnings {
               "a rank that moves leaves its cache behind, which shows in the slowest samples",
               kind.equals("mpj")
                   ? "mpjrun binds no rank: give libraries compared with it --bind-to none"
-                  : "add --bind-to core"));
+                  : threads > 1 ? "add --bind-to numa" : "add --bind-to core"));
+    }
+  }
+
+  private void fewerCpusThanThreads(List<Warning> warnings) {
+    int ranks = 0;
+    for (RankRange range : world.placement()) {
+      ranks += range.cpus() != null && threads > size(range.cpus()) ? range.count() : 0;
+    }
+    if (ranks > 0) {
+      warnings.add(
+          new Warning(
+              ranks
+                  + " of "
+                  + world.ranks()
+                  + " ranks have fewer CPUs than their "
+                  + threads
+                  + " calling threads",
+              "threads wait for a CPU instead of for each other",
+              "use --bind-to numa, socket or none"));
     }
   }
 

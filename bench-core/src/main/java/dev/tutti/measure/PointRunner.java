@@ -47,8 +47,8 @@ final class PointRunner {
    */
   void exercise(Collective collective, Point small) {
     Exercise enough = Exercise.of(harness.backendKind());
-    try (Arena memory = Arena.ofConfined()) {
-      Prepared prepared = new Prepared(collective, small, memory);
+    try (Arena memory = Arena.ofConfined();
+        Prepared prepared = new Prepared(collective, small, memory)) {
       if (prepared.agreed.status() == PointStatus.VALID) {
         long start = System.nanoTime();
         long[] taken = {0};
@@ -78,8 +78,8 @@ final class PointRunner {
       return report.without(PointStatus.SKIPPED, excess);
     }
     harness.synchronizeClocks();
-    try (Arena memory = Arena.ofConfined()) {
-      Prepared prepared = new Prepared(collective, point, memory);
+    try (Arena memory = Arena.ofConfined();
+        Prepared prepared = new Prepared(collective, point, memory)) {
       if (prepared.agreed.status() != PointStatus.VALID) {
         return report.wrong(prepared.agreed);
       }
@@ -212,7 +212,7 @@ final class PointRunner {
    * An operation ready to run, if every rank could prepare it, ran it once and got the right
    * result.
    */
-  private final class Prepared {
+  private final class Prepared implements AutoCloseable {
     Collective.Call call;
     final Agreement agreed;
 
@@ -236,6 +236,13 @@ final class PointRunner {
                     call.run();
                     call.verify();
                   });
+    }
+
+    @Override
+    public void close() {
+      if (call != null) {
+        call.close();
+      }
     }
   }
 }

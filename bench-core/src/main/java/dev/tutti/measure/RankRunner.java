@@ -17,6 +17,7 @@ import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.result.Warning;
 import dev.tutti.result.World;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Point;
@@ -172,7 +173,8 @@ public final class RankRunner {
               Machine.libraryVariables());
       List<Long> processes = Arrays.stream(pids.split(",", -1)).map(Long::valueOf).toList();
       this.world = RankPlaces.world(communicator.size(), places, processes);
-      this.placementWarnings = PlacementWarnings.of(world, plan.backend().kind());
+      this.placementWarnings = PlacementWarnings.of(
+              world, plan.backend().kind(), CallingThreads.of(plan.backend()));
       warnings.addAll(placementWarnings);
       this.method = method(harness);
     }

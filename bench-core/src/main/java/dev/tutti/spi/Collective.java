@@ -137,5 +137,8 @@ public interface Collective {
      * @throws WrongResult naming rank, index, expected and found
      */
     void verify();
+
+    /** Ends what {@link Collective#prepare} started, before the memory is closed. */
+    default void close() {}
   }
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
  * The ranks of one job, seen from one of them: one method per MPI call, in MPI's argument order.
  *
  * <p>Buffers come from {@link #allocate} and are passed whole where {@link #takesSlices} is false.
- * Counts are elements. All calls come from one thread. A failing call throws {@link
- * IllegalStateException} with the library's own words, one that the library lacks {@link
- * UnsupportedCall}.
+ * Counts are elements. All calls come from one thread, unless {@link #refusalOfThreads} is empty. A
+ * failing call throws {@link IllegalStateException} with the library's own words, one that the
+ * library lacks {@link UnsupportedCall}.
  */
 public interface Communicator extends AutoCloseable {
 
@@ -317,6 +317,14 @@ public interface Communicator extends AutoCloseable {
    */
   default Optional<Communicator> split(int group, Arena memory) {
     throw UnsupportedCall.lacking("MPI_Comm_split");
+  }
+
+  /**
+   * Returns why threads of a rank may not make calls at the same time, each on communicators of its
+   * own; empty where the library provides MPI_THREAD_MULTIPLE.
+   */
+  default Optional<String> refusalOfThreads() {
+    return Optional.of("the library is not made for several threads of a rank");
   }
 
   /** MPI_Abort: ends all ranks of the job as far as the library can. */

@@ -26,7 +26,7 @@ class PlacementTest {
     World world = world(ranges, A, B);
     assertEquals(
         "64 ranks on 2 hosts, 32 each, bound to cores 0-31, NUMA 0-1", PlacementWords.of(world));
-    assertEquals(List.of(), PlacementWarnings.of(world, "native"));
+    assertEquals(List.of(), PlacementWarnings.of(world, "native", 1));
   }
 
   @Test
@@ -42,6 +42,29 @@ class PlacementTest {
                 + " libraries compared with it --bind-to none"),
         warnings(world, "mpj"));
     assertEquals(List.of(), warnings(world, "local"));
+  }
+
+  @Test
+  void calling_threads_want_a_cpu_each() {
+    World bound =
+        world(
+            List.of(
+                new RankRange(0, 0, "a", "0", "0", "0", "0"),
+                new RankRange(1, 1, "a", "1", "0", "1", "0")),
+            A);
+    assertEquals(List.of(), PlacementWarnings.of(bound, "native", 1));
+    assertEquals(
+        List.of(
+            "2 of 2 ranks have fewer CPUs than their 4 calling threads -> use --bind-to numa, socket"
+                + " or none"),
+        PlacementWarnings.of(bound, "native", 4).stream().map(PlacementTest::words).toList());
+    World free = world(List.of(new RankRange(0, 1, "a", "0-31", "0", "0-31", "0")), A);
+    assertEquals(
+        List.of("2 ranks of 17 threads share the 32 CPUs of a"),
+        PlacementWarnings.of(free, "native", 17).stream().map(Warning::what).toList());
+    assertEquals(
+        List.of("2 of 2 ranks may run on every core of their host -> add --bind-to numa"),
+        PlacementWarnings.of(free, "native", 4).stream().map(PlacementTest::words).toList());
   }
 
   @Test
@@ -176,7 +199,7 @@ class PlacementTest {
   }
 
   private static List<String> warnings(World world, String kind) {
-    return PlacementWarnings.of(world, kind).stream().map(PlacementTest::words).toList();
+    return PlacementWarnings.of(world, kind, 1).stream().map(PlacementTest::words).toList();
   }
 
   private static String words(Warning warning) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /** Every operation that can be measured. */
 public final class Collectives {
-  /** Every blocking operation; the non-blocking and persistent forms follow from them. */
+  /** Every blocking operation; its calls by several threads and its other forms follow. */
   static final List<Collective> BLOCKING =
       List.of(
           new Allreduce(),
@@ -47,11 +47,11 @@ public final class Collectives {
   /** All that can be measured, in the order of tables. */
   public static final List<Collective> ALL =
       Stream.of(
-              BLOCKING.stream(),
+              BLOCKING.stream().map(Threaded::new),
               BLOCKING.stream().map(each -> new Started(each, Started.Form.NON_BLOCKING)),
               BLOCKING.stream().map(each -> new Started(each, Started.Form.PERSISTENT)),
               PATTERNS.stream(),
-              Stream.of(new Noop()))
+              Stream.of(new Threaded(new Noop())))
           .<Collective>flatMap(some -> some)
           .toList();
 

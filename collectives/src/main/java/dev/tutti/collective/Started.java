@@ -13,7 +13,7 @@ import java.util.Optional;
  * communicator whose calls only start, and then waited for. What is timed is start and wait with
  * nothing in between, which IMB calls pure; {@link Overlap} says what the wait can hide.
  */
-final class Started implements Collective {
+final class Started extends DelegatingOperation {
 
   /** Which of MPI's forms. */
   enum Form {
@@ -23,50 +23,19 @@ final class Started implements Collective {
     PERSISTENT
   }
 
-  private final Collective operation;
   private final Form form;
 
   Started(Collective operation, Form form) {
-    this.operation = operation;
+    super(operation);
     this.form = form;
   }
 
   @Override
   public String name() {
     return switch (form) {
-      case NON_BLOCKING -> "i" + operation.name();
-      case PERSISTENT -> operation.name() + "_init";
+      case NON_BLOCKING -> "i" + super.name();
+      case PERSISTENT -> super.name() + "_init";
     };
-  }
-
-  /** Returns the blocking operation. */
-  Collective operation() {
-    return operation;
-  }
-
-  @Override
-  public String sizeMeaning() {
-    return operation.sizeMeaning();
-  }
-
-  @Override
-  public boolean movesData() {
-    return operation.movesData();
-  }
-
-  @Override
-  public boolean reduces() {
-    return operation.reduces();
-  }
-
-  @Override
-  public boolean rooted() {
-    return operation.rooted();
-  }
-
-  @Override
-  public boolean irregular() {
-    return operation.irregular();
   }
 
   /** A persistent collective has one root and its buffers for good. */
@@ -75,39 +44,9 @@ final class Started implements Collective {
     return switch (option) {
       case PointOptions.TEST_CALLS -> true;
       case PointOptions.ROOT, PointOptions.CACHE_OFF ->
-          form != Form.PERSISTENT && operation.knows(option);
-      default -> operation.knows(option);
+          form != Form.PERSISTENT && super.knows(option);
+      default -> super.knows(option);
     };
-  }
-
-  @Override
-  public long sendBytes(Point point, int ranks) {
-    return operation.sendBytes(point, ranks);
-  }
-
-  @Override
-  public long recvBytes(Point point, int ranks) {
-    return operation.recvBytes(point, ranks);
-  }
-
-  @Override
-  public long memoryBytes(Point point, int ranks) {
-    return operation.memoryBytes(point, ranks);
-  }
-
-  @Override
-  public Optional<String> refusal(Point point, int ranks) {
-    return operation.refusal(point, ranks);
-  }
-
-  @Override
-  public double busFactor(int ranks) {
-    return operation.busFactor(ranks);
-  }
-
-  @Override
-  public long bandwidthBytes(Point point, int ranks) {
-    return operation.bandwidthBytes(point, ranks);
   }
 
   @Override
@@ -118,7 +57,7 @@ final class Started implements Collective {
           case NON_BLOCKING -> ranks.nonBlocking();
           case PERSISTENT -> ranks.persistent(memory);
         };
-    Call start = operation.prepare(starting, point, memory);
+    Call start = operation().prepare(starting, point, memory);
     return new StartedCall(start, starting, PointOptions.testCalls(point));
   }
 

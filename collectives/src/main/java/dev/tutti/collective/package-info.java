@@ -6,8 +6,10 @@
  * dev.tutti.collective.Collectives#ALL}.
  *
  * <p>The non-blocking and persistent forms are not written: {@code Started} prepares an operation
- * on a communicator whose calls only start. Patterns are lists of steps, so that the whole is timed
- * without clocks in between, and a second pass can time each.
+ * on a communicator whose calls only start. Neither are calls of several threads: {@code Threaded}
+ * prepares an operation once for each on a communicator of its own, and {@code ThreadTeam} runs
+ * them at the same time. Patterns are lists of steps, so that the whole is timed without clocks in
+ * between, and a second pass can time each.
  *
  * <p>Rejected: a class for each non-blocking operation (the same arguments, buffers and checks
  * three times), timing parts during the samples (reading the clock costs as much as a small

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.backend.local.LocalWorld;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
@@ -84,6 +85,10 @@ final class CollectiveContractTest {
                           runTwice(collective, wrong(right, Fault.FLIPPED_BIT, point), point)));
       assertTrue(
           caught.getMessage().startsWith("rank " + victim(point) + ": receive buffer[0] expected "),
+          caught.getMessage());
+      assertEquals(
+          CallingThreads.of(point) > 0,
+          caught.getMessage().endsWith(" (calling thread 1)"),
           caught.getMessage());
     }
   }
@@ -167,11 +172,15 @@ final class CollectiveContractTest {
   private static void runTwice(Collective collective, Communicator communicator, Point point) {
     try (Arena memory = Arena.ofConfined()) {
       Collective.Call call = collective.prepare(communicator, point, memory);
-      for (int iteration = 0; iteration < 2; iteration++) {
-        call.fill(iteration);
-        call.run();
-        call.verify();
-        call.next();
+      try {
+        for (int iteration = 0; iteration < 2; iteration++) {
+          call.fill(iteration);
+          call.run();
+          call.verify();
+          call.next();
+        }
+      } finally {
+        call.close();
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.tutti.collective;
 
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
@@ -31,6 +32,9 @@ public final class ContractPoints {
           Map.of(PointOptions.DERIVED, "indexed"),
           Map.of(PointOptions.DERIVED, "vector", PointOptions.IN_PLACE, "true"),
           Map.of(PointOptions.DERIVED, "indexed", PointOptions.CACHE_OFF, "64K"),
+          Map.of(CallingThreads.OPTION, "2"),
+          Map.of(CallingThreads.OPTION, "3", PointOptions.IN_PLACE, "true"),
+          Map.of(CallingThreads.OPTION, "2", PointOptions.ROOT, "rotate"),
           Map.of(PointOptions.FORM, "nonblocking"),
           Map.of(PointOptions.MESSAGES, "3", PointOptions.PACKING, "true"),
           Map.of(PointOptions.FORM, "nonblocking", PointOptions.MESSAGES, "3"),
@@ -47,7 +51,10 @@ public final class ContractPoints {
    */
   public static List<Point> of(Collective collective, int ranks, long... counts) {
     if (!collective.movesData()) {
-      return List.of(new Point(collective.name(), 0, 0, null, null, null, Map.of()));
+      Point plain = new Point(collective.name(), 0, 0, null, null, null, Map.of());
+      return collective.knows(CallingThreads.OPTION)
+          ? List.of(plain, with(plain, Map.of(CallingThreads.OPTION, "2")))
+          : List.of(plain);
     }
     if (isRefused(collective, ranks)) {
       return List.of();
@@ -79,6 +86,13 @@ public final class ContractPoints {
       points.add(with(points.getLast(), touched));
     }
     return points;
+  }
+
+  /** Returns one point, of two calling threads, if the operation can be called by such. */
+  static List<Point> ofThreads(Collective collective, int ranks, long... counts) {
+    return of(collective, ranks, counts).stream()
+        .filter(point -> point.options().equals(Map.of(CallingThreads.OPTION, "2")))
+        .toList();
   }
 
   /** Tells whether an operation means nothing with so many ranks, whatever the count. */

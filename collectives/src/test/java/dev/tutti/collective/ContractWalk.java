@@ -22,16 +22,42 @@ public final class ContractWalk {
   public static List<String> of(Communicator communicator, List<String> left, long... counts) {
     return Collectives.ALL.stream()
         .filter(collective -> !left.contains(collective.name()))
-        .flatMap(collective -> walk(collective, communicator, counts).stream())
+        .flatMap(
+            collective ->
+                walk(
+                    collective,
+                    communicator,
+                    ContractPoints.ofLibrary(collective, communicator.size(), counts))
+                    .stream())
+        .toList();
+  }
+
+  /** Returns the same of two threads of each rank that call at the same time. */
+  public static List<String> ofThreads(Communicator communicator, long... counts) {
+    return ofThreads(communicator.size()).stream()
+        .flatMap(
+            collective ->
+                walk(
+                    collective,
+                    communicator,
+                    ContractPoints.ofThreads(collective, communicator.size(), counts))
+                    .stream())
+        .toList();
+  }
+
+  /** Returns the operations that so many ranks are walked through with threads. */
+  public static List<Collective> ofThreads(int ranks) {
+    return Collectives.ALL.stream()
+        .filter(collective -> !ContractPoints.ofThreads(collective, ranks, 1).isEmpty())
         .toList();
   }
 
   /** Goes on after a wrong result, since the other ranks do. */
   private static List<String> walk(
-      Collective collective, Communicator communicator, long... counts) {
+      Collective collective, Communicator communicator, List<Point> points) {
     List<String> wrong = new ArrayList<>();
     String end = null;
-    for (Point point : ContractPoints.ofLibrary(collective, communicator.size(), counts)) {
+    for (Point point : points) {
       try {
         run(collective, communicator, point);
         end = collective.name() + " right";
@@ -59,6 +85,7 @@ public final class ContractWalk {
         }
         call.next();
       }
+      call.close();
     }
     if (wrong != null) {
       throw wrong;

@@ -10,10 +10,11 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes a library of a right one that has a fault in every collective, and in every message of a
- * pattern.
+ * pattern; where threads call, in the calls of all but the first.
  */
 final class WrongCommunicator {
   private static final List<String> MESSAGES = List.of("send", "recv", "sendrecv");
@@ -23,6 +24,7 @@ final class WrongCommunicator {
   private final Point point;
   private final int victim;
   private final int sender;
+  private int splits;
 
   private WrongCommunicator(Communicator ranks, Fault fault, Point point, int victim, int sender) {
     this.ranks = ranks;
@@ -53,6 +55,9 @@ final class WrongCommunicator {
                 Object starting = invoke(method, right, arguments);
                 return of(StartingCommunicator.class, (StartingCommunicator) starting);
               }
+              if (method.getName().equals("split")) {
+                return ofThread((Optional<?>) invoke(method, right, arguments));
+              }
               if (method.getName().equals("derived")) {
                 Object derived = invoke(method, right, arguments);
                 return of(Communicator.class, (Communicator) derived);
@@ -80,6 +85,13 @@ final class WrongCommunicator {
               }
               return null;
             }));
+  }
+
+  /** Returns what the next thread calls: the first thread's library is right. */
+  private Optional<?> ofThread(Optional<?> right) {
+    boolean first = splits == 0;
+    splits++;
+    return first ? right : right.map(one -> of(Communicator.class, (Communicator) one));
   }
 
   private int elementBytes() {

@@ -450,6 +450,11 @@ class LocalCommunicator implements Communicator {
   }
 
   @Override
+  public Optional<String> refusalOfThreads() {
+    return Optional.empty();
+  }
+
+  @Override
   public void abort(int status) {
     world.fail(new IllegalStateException("rank " + rank + " aborted with status " + status));
   }

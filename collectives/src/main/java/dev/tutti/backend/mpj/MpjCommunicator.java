@@ -409,6 +409,13 @@ final class MpjCommunicator implements Communicator {
   }
 
   @Override
+  public Optional<String> refusalOfThreads() {
+    return MPI.queryThread() == MPI.THREAD_MULTIPLE
+        ? Optional.empty()
+        : Optional.of("the library does not provide MPI_THREAD_MULTIPLE");
+  }
+
+  @Override
   public Messages nonBlockingMessages() {
     return new MpjMessages(world);
   }

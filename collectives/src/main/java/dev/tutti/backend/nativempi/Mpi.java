@@ -9,6 +9,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The functions of the one libmpi of this process, which {@link CLibrary#loadGlobally} must have
@@ -19,14 +21,20 @@ import java.util.Arrays;
  */
 @SuppressWarnings("restricted")
 final class Mpi {
+  private static final String THREAD_MULTIPLE = "MPI_THREAD_MULTIPLE";
   private static final Linker LINKER = Linker.nativeLinker();
-  private static final int THREAD_SINGLE = 0;
+
+  /** MPI's thread levels, the same numbers in both families. */
+  private static final List<String> THREAD_LEVELS =
+      List.of("MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", THREAD_MULTIPLE);
+
   private static final int TEXT_BYTES = 8192;
 
   /** The handles of the loaded library. */
   static final MpiAbi ABI = family().handles(Mpi::address);
 
   private static final MpiFunction INIT_THREAD = required("MPI_Init_thread");
+  private static final MpiFunction QUERY_THREAD = required("MPI_Query_thread");
   private static final MpiFunction FINALIZE = required("MPI_Finalize");
   private static final MpiFunction ABORT = required("MPI_Abort");
   private static final MpiFunction COMM_RANK = required("MPI_Comm_rank");
@@ -67,16 +75,30 @@ final class Mpi {
   }
 
   /**
-   * MPI_Init_thread with SINGLE, as MPI_Init does it and with it every C benchmark and Open MPI's
-   * own Java binding, although a JVM has threads: none but this one calls MPI. FUNNELED makes Open
-   * MPI's Allreduce of 16 bytes some 70 to 130 ns slower, in C as in Java, and some builds of Hyper
-   * MPI end the process when asked for MULTIPLE.
+   * MPI_Init_thread, with MULTIPLE where threads of this rank are to call at the same time, which
+   * makes libraries take locks; else with SINGLE, as MPI_Init does it and with it every C benchmark
+   * and Open MPI's own Java binding, although a JVM has threads: none but this one calls MPI.
+   * FUNNELED makes Open MPI's Allreduce of 16 bytes some 70 to 130 ns slower, in C as in Java, and
+   * some builds of Hyper MPI end the process when asked for MULTIPLE.
    */
-  static void init() {
+  static void init(boolean threads) {
+    int level = threads ? THREAD_LEVELS.indexOf(THREAD_MULTIPLE) : 0;
     try (Arena arena = Arena.ofConfined()) {
-      INIT_THREAD.call(0, 0, THREAD_SINGLE, arena.allocate(JAVA_INT).address());
+      INIT_THREAD.call(0, 0, level, arena.allocate(JAVA_INT).address());
     }
     COMM_SET_ERRHANDLER.call(ABI.commWorld(), ABI.errorsReturn());
+  }
+
+  /** Returns why threads of this rank may not call at the same time; empty if they may. */
+  static Optional<String> refusalOfThreads() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment provided = arena.allocate(JAVA_INT);
+      QUERY_THREAD.call(provided.address());
+      String level = THREAD_LEVELS.get(provided.get(JAVA_INT, 0));
+      return level.equals(THREAD_MULTIPLE)
+          ? Optional.empty()
+          : Optional.of("the library provides " + level + ", not " + THREAD_MULTIPLE);
+    }
   }
 
   static void finish() {

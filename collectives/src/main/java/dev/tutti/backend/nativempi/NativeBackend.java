@@ -4,6 +4,7 @@ import dev.tutti.InputException;
 import dev.tutti.environment.CacheFolder;
 import dev.tutti.spi.Backend;
 import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.Job;
 import dev.tutti.spi.Placement;
@@ -122,7 +123,9 @@ public final class NativeBackend implements Backend {
     int cores = Cores.count();
     String bindTo = placement.bindTo();
     if (bindTo == null) {
-      bindTo = placement.ranksOnOneHost(job.ranks()) <= cores ? "core" : "none";
+      boolean coreEach =
+          CallingThreads.of(asked) <= 1 && placement.ranksOnOneHost(job.ranks()) <= cores;
+      bindTo = coreEach ? "core" : "none";
     }
     boolean oversubscribed = placement.hosts().isEmpty() && job.ranks() > cores;
     return launcher(placement.launcher()).command(job, variables, bindTo, oversubscribed);
@@ -184,7 +187,7 @@ public final class NativeBackend implements Backend {
       LibraryFile.read(Path.of(library)); // Knows more words for what is wrong with a file.
       throw new InputException("MPI library " + library + " cannot be loaded: " + e.getMessage());
     }
-    NativeCommunicator world = new NativeCommunicator(library);
+    NativeCommunicator world = new NativeCommunicator(library, CallingThreads.of(asked) > 0);
     if (world.size() != ranks) {
       int seen = world.size();
       world.close();

@@ -68,9 +68,14 @@ class NativeCommunicator implements Communicator {
   private final BlockArrays pieces;
   private final BlockArrays others;
 
-  /** Joins the ranks: MPI_Init_thread of the library that is loaded from {@code libraryPath}. */
-  NativeCommunicator(String libraryPath) {
-    Mpi.init();
+  /**
+   * Joins the ranks: MPI_Init_thread.
+   *
+   * @param libraryPath where the library is loaded from
+   * @param threads whether threads of this rank are to call at the same time
+   */
+  NativeCommunicator(String libraryPath, boolean threads) {
+    Mpi.init(threads);
     alwaysLarge = false;
     derivedType = 0;
     derivedCount = 0;
@@ -612,6 +617,11 @@ class NativeCommunicator implements Communicator {
   @Override
   public StartingCommunicator persistent(Arena memory) {
     return NativeStarting.persistent(this, memory);
+  }
+
+  @Override
+  public Optional<String> refusalOfThreads() {
+    return Mpi.refusalOfThreads();
   }
 
   @Override

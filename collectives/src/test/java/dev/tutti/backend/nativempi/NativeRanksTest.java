@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tutti.collective.Collectives;
 import dev.tutti.collective.ContractPoints;
+import dev.tutti.collective.ContractWalk;
 import dev.tutti.spi.Job;
 import dev.tutti.spi.Placement;
 import java.io.File;
@@ -53,6 +54,20 @@ class NativeRanksTest {
       int knownWrong = name.equals("mpich") ? 6 : 0;
       assertTrue(lines.size() >= right.size() - knownWrong, words);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"openmpi, 2", "openmpi, 3", "mpich, 2", "mpich, 3"})
+  void every_blocking_operation_is_right_in_each_of_two_threads(String name, int ranks)
+      throws Exception {
+    Ended ended = run(NativeBackend.named(name), "threads", ranks);
+    List<String> right =
+        ContractWalk.ofThreads(ranks).stream()
+            .map(operation -> operation.name() + " right")
+            .toList();
+    assertTrue(right.containsAll(List.of("allreduce right", "bcast right", "barrier right")));
+    assertEquals(ranks, ended.words().size(), ended.output());
+    ended.words().forEach(words -> assertEquals(right, words.lines().toList(), ended.output()));
   }
 
   /** The large-count functions at small counts: nobody has the memory for others in a test. */
@@ -125,7 +140,8 @@ class NativeRanksTest {
     NativeBackend backend = NativeBackend.named(name);
     List<String> lines = run(backend, "library", 1).words().getFirst().lines().toList();
     assertEquals(backend.spec().library(), lines.getFirst());
-    assertTrue(lines.get(1).startsWith(version), lines.toString());
+    assertEquals("the library provides MPI_THREAD_SINGLE, not MPI_THREAD_MULTIPLE", lines.get(1));
+    assertTrue(lines.get(2).startsWith(version), lines.toString());
   }
 
   @ParameterizedTest

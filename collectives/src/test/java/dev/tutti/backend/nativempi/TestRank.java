@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tutti.InputException;
 import dev.tutti.collective.ContractWalk;
 import dev.tutti.spi.BackendSpec;
+import dev.tutti.spi.CallingThreads;
 import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import java.io.IOException;
@@ -26,9 +27,11 @@ final class TestRank {
     String library = arguments[1];
     int ranks = Integer.parseInt(arguments[2]);
     Path folder = Path.of(arguments[3]);
+    Map<String, String> settings =
+        arguments[0].equals("threads") ? Map.of(CallingThreads.OPTION, "2") : Map.of();
     BackendSpec spec =
         new BackendSpec(
-            "test", NativeBackend.KIND, null, library, null, Map.of(), Map.of(), List.of());
+            "test", NativeBackend.KIND, null, library, null, settings, Map.of(), List.of());
     try {
       NativeBackend.of(spec)
           .onEachRank(ranks, world -> say(folder, world.rank(), act(arguments[0], world)));
@@ -44,6 +47,9 @@ final class TestRank {
         case "every-call" -> new RankOfEveryCall(world, arena).run();
         case "every-operation" -> {
           return String.join("\n", ContractWalk.of(world, knownWrong(world), 0, 3, 5003));
+        }
+        case "threads" -> {
+          return String.join("\n", ContractWalk.ofThreads(world, 0, 3, 5003));
         }
         case "large-counts" -> {
           NativeCommunicator large = ((NativeCommunicator) world).withLargeCounts();
@@ -63,7 +69,11 @@ final class TestRank {
               + System.getenv("TUTTI_TEST");
         }
         case "library" -> {
-          return world.libraryPath() + "\n" + world.libraryVersion();
+          return world.libraryPath()
+              + "\n"
+              + world.refusalOfThreads().orElse("threads may call")
+              + "\n"
+              + world.libraryVersion();
         }
         case "abort" -> {
           if (world.rank() == world.size() - 1) {
