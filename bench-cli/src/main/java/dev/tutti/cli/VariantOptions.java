@@ -108,7 +108,8 @@ final class VariantOptions {
       paramLabel = "N,...",
       description =
           "So many groups of neighbouring ranks run the operation at the same time, as IMB's -multi;"
-              + " the time is that of the slowest rank of all groups. Default: 1.")
+              + " a row with the slowest rank of all groups, and of up to 64 groups one each"
+              + " (group=0 and so on). Default: 1.")
   private String groups;
 
   @Option(
@@ -146,8 +147,7 @@ final class VariantOptions {
       values.put(PointOptions.DERIVED, kinds.stream().map(Derived::checked).toList());
     }
     if (callingThreads != null) {
-      values.put(
-          CallingThreads.OPTION, numbers("--calling-threads", callingThreads, MOST_THREADS));
+      values.put(CallingThreads.OPTION, numbers("--calling-threads", callingThreads, MOST_THREADS));
     }
     if (threadsPerRank != null) {
       values.put(

@@ -20,10 +20,11 @@ final class CallsPerSample {
 
   /** Takes note of what a launch chose, as far as it came. */
   void learn(Launch launch, RunResult result) {
-    int measured = Math.min(launch.points().size(), result.points().size());
+    List<PointResult> results = result.askedFor();
+    int measured = Math.min(launch.points().size(), results.size());
     for (int i = 0; i < measured; i++) {
-      Integer calls = result.points().get(i).callsPerSample();
-      if (calls != null && isOf(launch.points().get(i), result.points().get(i))) {
+      Integer calls = results.get(i).callsPerSample();
+      if (calls != null && isOf(launch.points().get(i), results.get(i))) {
         chosen.putIfAbsent(new Key(launch.ranks(), launch.points().get(i)), calls);
       }
     }

@@ -139,8 +139,9 @@ final class Watch {
       return; // The conclusion says so.
     }
     ranks.learn(result.world());
-    for (; done < result.points().size(); done++) {
-      pointFinished.accept(result.points().get(done), done + 1);
+    List<PointResult> results = result.askedFor();
+    for (; done < results.size(); done++) {
+      pointFinished.accept(results.get(done), done + 1);
     }
     if (result.status() != Status.RUNNING && completeNs == null) {
       completeNs = progressNs;

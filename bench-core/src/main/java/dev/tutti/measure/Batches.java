@@ -1,6 +1,7 @@
 package dev.tutti.measure;
 
 import dev.tutti.spi.Collective;
+import java.util.function.IntConsumer;
 
 /**
  * Takes batch after batch on every rank, as rank 0 directs: it alone sees the reduced samples,
@@ -14,12 +15,21 @@ final class Batches {
   private static final long LEAD_NS = 100_000;
 
   private final Harness harness;
+  private final IntConsumer taken;
   private long windowNs = FIRST_WINDOW_NS;
   private long ownNs;
   private long ownSamples;
 
   Batches(Harness harness) {
+    this(harness, _ -> {});
+  }
+
+  /**
+   * @param taken is told the size of each batch on every rank, while the sampler holds it
+   */
+  Batches(Harness harness, IntConsumer taken) {
     this.harness = harness;
+    this.taken = taken;
   }
 
   /** Decides on rank 0 how to go on. */
@@ -55,6 +65,7 @@ final class Batches {
       harness.sampler().take(call, harness.synchronization(), (int) control[0], calls);
       lastNs = System.nanoTime() - start;
       addOwn((int) control[0]);
+      taken.accept((int) control[0]);
       last =
           Batch.reduce(harness.tree(), harness.sampler(), harness.globalClock(), (int) control[0]);
     }

@@ -71,11 +71,7 @@ final class PointReport {
       return null;
     }
     if (samples.count() == 0) {
-      return without(
-          PointStatus.FAILED,
-          "none of "
-              + samples.invalid()
-              + " samples counts: ranks started late or their clocks went back");
+      return withoutSamples(samples);
     }
     long[] sorted = samples.sortedSlowest();
     Histogram histogram = new Histogram(1, HOUR_NS, DIGITS);
@@ -104,6 +100,38 @@ final class PointReport {
             moved,
             overRange),
         late() ? withLastArrival(metrics, samples, latency) : metrics);
+  }
+
+  /** Returns the result of one group of several, on rank 0. */
+  PointResult ofGroup(Samples samples, int calls, RankSummary summary) {
+    if (samples.count() == 0) {
+      return withoutSamples(samples);
+    }
+    long[] sorted = samples.sortedSlowest();
+    Histogram histogram = new Histogram(1, HOUR_NS, DIGITS);
+    record(sorted, calls, histogram);
+    return result(
+        PointStatus.VALID,
+        null,
+        (long) samples.count(),
+        null,
+        calls,
+        latency(sorted, calls),
+        interval(sorted, calls),
+        new RankMean(summary.meanMinNs(), summary.meanAvgNs(), summary.meanMaxNs()),
+        samples.medianSum() / calls / ranks,
+        samples.medianFastest() / calls,
+        encode(histogram),
+        null,
+        Map.of());
+  }
+
+  private PointResult withoutSamples(Samples samples) {
+    return without(
+        PointStatus.FAILED,
+        "none of "
+            + samples.invalid()
+            + " samples counts: ranks started late or their clocks went back");
   }
 
   private boolean late() {

@@ -8,6 +8,7 @@ import dev.tutti.result.PointStatus;
 import dev.tutti.spi.Collective;
 import dev.tutti.spi.Point;
 import java.lang.foreign.Arena;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ final class PointRunner {
   private static final int MOST_CALLS = 1_024;
 
   private final Harness harness;
+  private List<PointResult> ofGroups = List.of();
 
   PointRunner(Harness harness) {
     this.harness = harness;
@@ -94,28 +96,38 @@ final class PointRunner {
       long start = System.nanoTime();
       int cpu = RankPlace.lastCpu();
       Samples samples = new Samples();
-      Batches batches = new Batches(harness);
+      GroupSamples groups = new GroupSamples(harness, memory);
+      Batches batches = new Batches(harness, groups::add);
       String stoppedBy = sample(batches, call, calls, samples);
       long elapsedNs = System.nanoTime() - start;
       int cpuAfter = RankPlace.lastCpu();
-      RankSummary summary =
-          RankSummary.reduce(
-              harness.tree(),
-              batches.ownMeanNs() / calls,
-              JvmCounters.now().since(before),
-              cpu != cpuAfter);
+      double meanNs = batches.ownMeanNs() / calls;
+      JvmCounters counters = JvmCounters.now().since(before);
+      RankSummary summary = RankSummary.reduce(harness.tree(), meanNs, counters, cpu != cpuAfter);
       MovedRanks moved = MovedRanks.gather(harness, cpu, cpuAfter);
-      Map<String, Double> metrics = PartsPass.metrics(harness, call, batches.ownMeanNs() / calls);
+      Map<String, Double> metrics = PartsPass.metrics(harness, call, meanNs);
       if (!call.keepsSendBuffer()) {
         call.fill(2);
         call.run();
       }
       // The receive buffer now holds what the last call left.
       Agreement after = Agreement.on(harness.tree(), harness.communicator().rank(), call::verify);
-      return after.status() == PointStatus.VALID
-          ? report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary, moved, metrics)
-          : report.wrong(after);
+      List<PointResult> each =
+          groups.results(collective, point, calls, meanNs, counters, cpu != cpuAfter);
+      if (after.status() != PointStatus.VALID) {
+        return report.wrong(after);
+      }
+      ofGroups = each;
+      return report.of(samples, calls, warmup, stoppedBy, elapsedNs, summary, moved, metrics);
     }
+  }
+
+  /**
+   * Returns, on rank 0, the results of the groups that ran the last point at the same time; none
+   * where there was one group, or its result is not valid.
+   */
+  List<PointResult> ofGroups() {
+    return ofGroups;
   }
 
   /** Returns why a point is not even tried, null if it is; the same on every rank. */

@@ -122,9 +122,9 @@ public final class RankRunner {
       if (plan.settings().warmup() == null && exercised.add(point.collective())) {
         runner.exercise(collective, smallest(point.collective()));
       }
-      PointResult result = Participants.run(harness, collective, point, calls);
+      List<PointResult> rows = Participants.run(harness, collective, point, calls);
       if (document != null) {
-        points.add(result);
+        points.addAll(rows);
         write(document, Status.RUNNING);
       }
     }
@@ -173,8 +173,8 @@ public final class RankRunner {
               Machine.libraryVariables());
       List<Long> processes = Arrays.stream(pids.split(",", -1)).map(Long::valueOf).toList();
       this.world = RankPlaces.world(communicator.size(), places, processes);
-      this.placementWarnings = PlacementWarnings.of(
-              world, plan.backend().kind(), CallingThreads.of(plan.backend()));
+      this.placementWarnings =
+          PlacementWarnings.of(world, plan.backend().kind(), CallingThreads.of(plan.backend()));
       warnings.addAll(placementWarnings);
       this.method = method(harness);
     }

@@ -52,6 +52,24 @@ record RankSummary(
                 };
           }
         });
+    return unpacked(values);
+  }
+
+  /** Returns what {@link #unpacked} makes the same of. */
+  long[] packed() {
+    return new long[] {
+      Math.round(meanMinNs * PICO),
+      Math.round(meanMaxNs * PICO),
+      Math.round(meanAvgNs * PICO),
+      1,
+      collections,
+      collectionNs,
+      compilationNs,
+      migrated
+    };
+  }
+
+  static RankSummary unpacked(long[] values) {
     return new RankSummary(
         values[0] / PICO,
         values[1] / PICO,

@@ -2,6 +2,7 @@ package dev.tutti.measure;
 
 import dev.tutti.statistics.Quantiles;
 import java.util.Arrays;
+import java.util.List;
 
 /** The reduced samples of one point so far, on rank 0, in the order taken. */
 final class Samples {
@@ -39,6 +40,34 @@ final class Samples {
       skew = Arrays.copyOf(skew, larger);
       afterLast = Arrays.copyOf(afterLast, larger);
     }
+  }
+
+  /** Returns what {@link #unpacked} makes the same samples of. */
+  long[] packed() {
+    long[] packed = new long[1 + 5 * count];
+    packed[0] = invalid;
+    int to = 1;
+    for (long[] numbers : List.of(slowest, fastest, sum, skew, afterLast)) {
+      System.arraycopy(numbers, 0, packed, to, count);
+      to += count;
+    }
+    return packed;
+  }
+
+  static Samples unpacked(long[] packed) {
+    Samples samples = new Samples();
+    samples.invalid = packed[0];
+    samples.count = (packed.length - 1) / 5;
+    samples.slowest = part(packed, 0, samples.count);
+    samples.fastest = part(packed, 1, samples.count);
+    samples.sum = part(packed, 2, samples.count);
+    samples.skew = part(packed, 3, samples.count);
+    samples.afterLast = part(packed, 4, samples.count);
+    return samples;
+  }
+
+  private static long[] part(long[] packed, int part, int count) {
+    return Arrays.copyOfRange(packed, 1 + part * count, 1 + (part + 1) * count);
   }
 
   int count() {

@@ -144,6 +144,26 @@ public final class Tree {
     }
   }
 
+  /** Sends numbers to one rank, which must receive them. */
+  void sendLongs(long[] values, int destination) {
+    MemorySegment buffer = buffer(Math.max(1, values.length));
+    buffer.setAtIndex(ValueLayout.JAVA_LONG, 0, values.length);
+    communicator.send(buffer, 1, DataType.INT64, destination, TAG);
+    MemorySegment.copy(values, 0, buffer, ValueLayout.JAVA_LONG, 0, values.length);
+    communicator.send(buffer, values.length, DataType.INT64, destination, TAG);
+  }
+
+  /** Receives numbers from one rank. */
+  long[] receiveLongs(int source) {
+    MemorySegment length = buffer(1);
+    communicator.recv(length, 1, DataType.INT64, source, TAG);
+    long[] values = new long[Math.toIntExact(length.getAtIndex(ValueLayout.JAVA_LONG, 0))];
+    MemorySegment buffer = buffer(Math.max(1, values.length));
+    communicator.recv(buffer, values.length, DataType.INT64, source, TAG);
+    MemorySegment.copy(buffer, ValueLayout.JAVA_LONG, 0, values, 0, values.length);
+    return values;
+  }
+
   private MemorySegment buffer(int count) {
     if (longs.byteSize() < count * 8L) {
       longs = communicator.allocate(memory, DataType.INT64, Integer.highestOneBit(count) * 2L);

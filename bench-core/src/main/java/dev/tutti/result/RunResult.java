@@ -1,5 +1,6 @@
 package dev.tutti.result;
 
+import dev.tutti.spi.Participation;
 import java.util.List;
 
 /**
@@ -34,5 +35,15 @@ public record RunResult(
   public RunResult {
     points = points == null ? List.of() : List.copyOf(points);
     warnings = warnings == null ? List.of() : List.copyOf(warnings);
+  }
+
+  /**
+   * Returns the results of the points that were asked for, in their order: of all there are, those
+   * that are not of one group among several.
+   */
+  public List<PointResult> askedFor() {
+    return points.stream()
+        .filter(point -> !point.options().containsKey(Participation.GROUP))
+        .toList();
   }
 }

@@ -17,6 +17,9 @@ public record Participation(Integer active, int groups) {
   /** The option of a point with the number of groups. */
   public static final String GROUPS = "groups";
 
+  /** The option of a result with the number of the group, from 0, that the numbers are of. */
+  public static final String GROUP = "group";
+
   /** Returns what a point's options say. */
   public static Participation of(Point point) {
     String active = point.options().get(ACTIVE);

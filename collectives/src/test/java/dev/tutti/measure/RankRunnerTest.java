@@ -19,12 +19,15 @@ import dev.tutti.result.RunResult;
 import dev.tutti.result.Status;
 import dev.tutti.spi.BackendSpec;
 import dev.tutti.spi.Collective;
+import dev.tutti.spi.Communicator;
 import dev.tutti.spi.DataType;
 import dev.tutti.spi.Point;
 import dev.tutti.spi.ReduceOp;
+import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,8 +153,83 @@ final class RankRunnerTest {
             settings("dissemination", 10L, 3L),
             List.of(with(gather, Map.of("groups", "2")), with(gather, Map.of("groups", "3"))));
     assertEquals(2 * 1_536, result.points().getFirst().recvBytes());
-    assertEquals(PointStatus.SKIPPED, result.points().get(1).status());
-    assertEquals("4 ranks make no 3 equal groups", result.points().get(1).reason());
+    PointResult skipped = result.points().getLast();
+    assertEquals(PointStatus.SKIPPED, skipped.status());
+    assertEquals("4 ranks make no 3 equal groups", skipped.reason());
+  }
+
+  @Test
+  void every_group_has_a_row_of_its_own_behind_that_of_the_slowest() {
+    Point point = new Point("noop", 0, 0, null, null, null, Map.of("groups", "2"));
+    LaunchPlan plan = plan(4, settings("none", 10L, 1L), List.of(point, point));
+    LocalWorld.run(4, c -> new RankRunner(plan, _ -> new SlowInTheSecondGroup(), List.of()).run(c));
+    RunResult result = ResultFile.read(Path.of(plan.resultFile()));
+    assertEquals(6, result.points().size());
+    assertEquals(2, result.askedFor().size());
+    PointResult all = result.points().get(3);
+    PointResult first = result.points().get(4);
+    PointResult second = result.points().get(5);
+    assertEquals(Map.of("groups", "2"), all.options());
+    assertEquals(Map.of("groups", "2", "group", "0"), first.options());
+    assertEquals(Map.of("groups", "2", "group", "1"), second.options());
+    assertEquals(10, first.samples());
+    assertTrue(first.latencyNs().p50() < 15e6, first.toString());
+    assertTrue(second.latencyNs().p50() >= 20e6, second.toString());
+    assertTrue(all.latencyNs().p50() >= second.latencyNs().p50(), result.points().toString());
+    assertTrue(first.rankMeanNs().max() < second.rankMeanNs().min(), first.toString());
+    assertTrue(second.rankAverageP50Ns() >= 20e6, second.toString());
+  }
+
+  /** Takes 20 ms on the last two of four ranks. */
+  private static final class SlowInTheSecondGroup implements Collective {
+    @Override
+    public String name() {
+      return "noop";
+    }
+
+    @Override
+    public String sizeMeaning() {
+      return "no data";
+    }
+
+    @Override
+    public boolean movesData() {
+      return false;
+    }
+
+    @Override
+    public long sendBytes(Point point, int ranks) {
+      return 0;
+    }
+
+    @Override
+    public long recvBytes(Point point, int ranks) {
+      return 0;
+    }
+
+    @Override
+    public double busFactor(int ranks) {
+      return 0;
+    }
+
+    @Override
+    public Call prepare(Communicator group, Point point, Arena memory) {
+      boolean slow = List.of("rank-2", "rank-3").contains(Thread.currentThread().getName());
+      return new Call() {
+        @Override
+        public void fill(int iteration) {}
+
+        @Override
+        public void run() {
+          if (slow) {
+            LockSupport.parkNanos(21_000_000);
+          }
+        }
+
+        @Override
+        public void verify() {}
+      };
+    }
   }
 
   @Test
