@@ -32,6 +32,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,7 +44,7 @@ class BrokenRanksTest {
   private static final Point NONSENSE = new Point("nonsense", 0, 0, null, null, null, Map.of());
 
   /** Hydra does not mind a rank that ends before MPI_Init, where the others wait for it. */
-  private static final Settings SETTINGS = withLaunchTimeout(25_000_000_000L);
+  private static final Settings SETTINGS = withLaunchTimeout(12_000_000_000L);
 
   @TempDir Path folder;
 
@@ -102,6 +104,7 @@ class BrokenRanksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_rank_with_an_older_jdk_fails_the_launch_and_says_so(String backend) throws IOException {
     Path old =
         Stream.of("/usr/lib/jvm/java-17-openjdk-amd64", "/usr/lib/jvm/java-17-openjdk-arm64")
@@ -120,6 +123,7 @@ class BrokenRanksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_rank_of_another_tutti_fails_the_launch_and_says_so(String backend) throws IOException {
     Path other = Files.createDirectories(folder.resolve("other/dev/tutti"));
     Files.writeString(other.resolve("version.properties"), "version=0.0.9\ncommit=abc\n");

@@ -17,8 +17,11 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/** Tutti as a process of its own, whose offspring can be told from all others. */
+/** The packaged Tutti as a process of its own, whose offspring can be told from all others. */
 final class TuttiProcess implements AutoCloseable {
+  /** Its launch script, which becomes the process. */
+  static final Path SCRIPT = Path.of("target", "tutti", "bin", "tutti").toAbsolutePath();
+
   private static final String VARIABLE = "TUTTI_TEST";
 
   /** The machine may be busy with other tests. */
@@ -33,13 +36,11 @@ final class TuttiProcess implements AutoCloseable {
     List<String> command = new ArrayList<>(prefix);
     // What is started in the background of a script inherits that Ctrl-C is ignored.
     command.addAll(List.of("env", "--default-signal=INT"));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx256m"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(Main.class.getName());
+    command.add(SCRIPT.toString());
     command.addAll(args);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put(VARIABLE, mark);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.redirectErrorStream(true).redirectOutput(output.toFile());
     this.process = builder.start();
   }

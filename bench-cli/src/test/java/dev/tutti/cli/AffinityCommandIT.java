@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that are started, asked where they are, and measure nothing. */
-class AffinityCommandTest {
+class AffinityCommandIT {
   @TempDir Path folder;
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tutti under a real Slurm: its ready job script, and as the ranks of srun itself. */
 @Tag("slow")
-final class SlurmTest {
+final class SlurmIT {
   private static final Path SCRIPT = Path.of("..", "scripts", "tutti.slurm").toAbsolutePath();
 
   @TempDir static Path shared;
@@ -66,7 +66,7 @@ final class SlurmTest {
     Availability.assume(backend);
     Path out = folder.resolve("out");
     run(
-        List.of("srun", "--ntasks=2", "--mpi=" + plugin, TuttiScript.in(folder).toString()),
+        List.of("srun", "--ntasks=2", "--mpi=" + plugin, TuttiProcess.SCRIPT.toString()),
         List.of("run", "-b", backend, "-c", "allreduce", "-m", "16", "-o", out.toString()));
     complete(out, backend, 1);
   }
@@ -77,7 +77,7 @@ final class SlurmTest {
     Path printed = folder.resolve("printed");
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(slurm.environment());
-    builder.environment().put("TUTTI", TuttiScript.in(folder).toString());
+    builder.environment().put("TUTTI", TuttiProcess.SCRIPT.toString());
     Process process = builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
     int exitCode = process.waitFor();
     slurm.awaitNoJob();

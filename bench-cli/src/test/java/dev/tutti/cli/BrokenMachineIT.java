@@ -22,16 +22,27 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The machine fails, not the ranks: disks, folders, hosts, ports, limits, the clock. */
 @Tag("slow")
-class BrokenMachineTest {
+class BrokenMachineIT {
   /** A run long enough for something to happen in it. */
   private static final List<String> LONG =
       List.of(
-          "-m", "16:16M", "--warmup", "0", "--time-per-point", "400ms", "--precision", "0.000001");
+          "-m",
+          "16:16M",
+          "--order",
+          "fixed",
+          "--warmup",
+          "0",
+          "--time-per-point",
+          "400ms",
+          "--precision",
+          "0.000001");
 
   private static final List<String> SHORT = List.of("-m", "16,64", "-x", "2", "-i", "20");
 
@@ -39,6 +50,7 @@ class BrokenMachineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpj"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_disk_that_is_full_keeps_what_was_written(String backend) throws Exception {
     try (SmallDisk disk = SmallDisk.mount(folder);
         TuttiProcess tutti = start(backend, disk.folder().resolve("out"), LONG)) {
@@ -51,6 +63,7 @@ class BrokenMachineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"local", "mpich"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_disk_that_becomes_read_only_keeps_what_was_written(String backend) throws Exception {
     try (SmallDisk disk = SmallDisk.mount(folder);
         TuttiProcess tutti = start(backend, disk.folder().resolve("out"), LONG)) {
@@ -63,6 +76,7 @@ class BrokenMachineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpj-niodev"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_folder_that_is_removed_ends_the_run(String backend) throws Exception {
     Path out = folder.resolve("out");
     try (TuttiProcess tutti = start(backend, out, LONG)) {
@@ -76,6 +90,7 @@ class BrokenMachineTest {
   /** In a network without any route, so that the answer does not depend on where the test runs. */
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich", "mpj-niodev"})
+  @Execution(ExecutionMode.CONCURRENT)
   void a_host_that_cannot_be_reached_fails_the_launch(String backend) throws Exception {
     String network =
         "ip link set lo up && ip link add e0 type veth peer name e1 && ip addr add 10.78.0.1/24 dev"
@@ -99,6 +114,7 @@ class BrokenMachineTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void a_daemons_port_in_use_fails_the_launch() throws Exception {
     try (ServerSocket taken = new ServerSocket(0)) {
       List<String> options = new ArrayList<>(SHORT);

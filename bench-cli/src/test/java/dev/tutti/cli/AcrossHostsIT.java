@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same command on two hosts, with the real libraries and launchers. */
 @Tag("slow")
-final class AcrossHostsTest {
+final class AcrossHostsIT {
   @TempDir static Path shared;
   private static NamespaceHosts hosts;
 
@@ -84,7 +84,7 @@ final class AcrossHostsTest {
                 "PBS_O_WORKDIR", folder.toString(),
                 "PBS_JOBID", "17.server",
                 "AGENT", hosts.agent(),
-                "TUTTI", TuttiScript.in(folder).toString(),
+                "TUTTI", TuttiProcess.SCRIPT.toString(),
                 "TUTTI_OPTIONS",
                     "-b openmpi,mpich -c barrier -i 3 -x 0 --bind-to none --launches 1"));
     int exitCode = builder.start().waitFor();

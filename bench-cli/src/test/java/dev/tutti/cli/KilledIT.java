@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * list of backends.
  */
 @Tag("slow")
-class KilledTest {
-  private static final double POINT_TIMEOUT_S = 5;
+class KilledIT {
+  private static final double POINT_TIMEOUT_S = 3;
 
   @TempDir Path folder;
 
@@ -125,6 +127,7 @@ class KilledTest {
 
   @ParameterizedTest
   @MethodSource("cases")
+  @Execution(ExecutionMode.CONCURRENT)
   void a_signal_leaves_no_process_and_no_half_result(Kill kill, String backend) throws Exception {
     try (TuttiProcess tutti = start(backend)) {
       tutti.awaitPoint(result(backend));
@@ -172,12 +175,14 @@ class KilledTest {
         "allreduce",
         "-m",
         "16:16M",
+        "--order",
+        "fixed",
         "--launches",
         "1",
         "--warmup",
         "0",
         "--time-per-point",
-        "1s",
+        "500ms",
         "--precision",
         "0.000001",
         "--point-timeout",
