@@ -76,6 +76,8 @@ public final class Comparer {
       }
     }
     List<ComparedPoint> points = judge(valid, statistic);
+    List<String> crossovers = new ArrayList<>(Crossovers.words(base.label(), next.label(), points));
+    crossovers.addAll(PackingCrossovers.compared(base, next, points));
     return new Contrast(
         next.label(),
         library(next),
@@ -84,7 +86,7 @@ public final class Comparer {
         statistic.unit(),
         points,
         geomeans(valid, points, leftOut, statistic),
-        Crossovers.words(base.label(), next.label(), points),
+        crossovers,
         conditions,
         leftOut);
   }

@@ -83,6 +83,29 @@ public record PackingCrossover(
         + ")";
   }
 
+  /** Returns both in one sentence, and whether they differ: if their intervals share nothing. */
+  String comparedWith(PackingCrossover other) {
+    return "packing, " + title() + ": " + words() + "; " + other.words() + "; " + verdict(other);
+  }
+
+  private String verdict(PackingCrossover other) {
+    if (reason != null || other.reason != null) {
+      return "without intervals nobody can say whether they differ";
+    }
+    boolean apart = high() < other.low() || other.high() < low();
+    return apart
+        ? "they differ, their intervals share nothing"
+        : "no difference shown, their intervals overlap";
+  }
+
+  private double low() {
+    return bytesLow == null ? 0 : bytesLow;
+  }
+
+  private double high() {
+    return bytesHigh == null ? Double.POSITIVE_INFINITY : bytesHigh;
+  }
+
   private String interval() {
     String low =
         bytesLow == null

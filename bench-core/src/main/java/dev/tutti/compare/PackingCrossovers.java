@@ -51,6 +51,28 @@ public final class PackingCrossovers {
     return crossovers;
   }
 
+  /**
+   * Returns a sentence for each pattern that both sides measured both ways and of which points were
+   * compared: where packing stops to pay on each, and whether that differs.
+   */
+  static List<String> compared(Launches base, Launches next, List<ComparedPoint> points) {
+    List<PackingCrossover> others = of(next.label(), next.runs());
+    return of(base.label(), base.runs()).stream()
+        .filter(mine -> points.stream().anyMatch(point -> isOf(point.point(), mine)))
+        .flatMap(
+            mine ->
+                others.stream()
+                    .filter(other -> other.title().equals(mine.title()))
+                    .map(mine::comparedWith))
+        .toList();
+  }
+
+  private static boolean isOf(PointKey point, PackingCrossover crossover) {
+    return crossover.collective().equals(point.collective())
+        && point.options() != null
+        && point.options().containsKey(PACKING);
+  }
+
   private static PointKey withoutPacking(PointKey key) {
     Map<String, String> options = new TreeMap<>(key.options());
     options.remove(PACKING);
@@ -179,7 +201,13 @@ public final class PackingCrossovers {
     }
     Arrays.sort(crossings);
     int low = (int) Math.floor((1 - Medians.LEVEL) / 2 * (RESAMPLES - 1));
-    return new Double[] {within(crossings[low]), within(crossings[RESAMPLES - 1 - low])};
+    // Where gains never end, the interval begins at the largest size; where none are, it ends at
+    // the
+    // smallest.
+    return new Double[] {
+      within(Math.min(crossings[low], sizes.getLast())),
+      within(Math.max(crossings[RESAMPLES - 1 - low], sizes.getFirst()))
+    };
   }
 
   private static Double within(double bytes) {

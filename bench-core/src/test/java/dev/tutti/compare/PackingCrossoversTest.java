@@ -74,6 +74,47 @@ final class PackingCrossoversTest {
   }
 
   @Test
+  void an_interval_of_gains_without_an_end_begins_at_the_largest_size() {
+    PackingCrossover found = one(launches(7, 1.05, 4, 3, 2, 1.9));
+    assertEquals(1024, found.bytesLow());
+    assertNull(found.bytesHigh());
+    PackingCrossover never = one(launches(7, 1.05, 0.5, 0.5, 0.4, 0.4));
+    assertNull(never.bytesLow());
+    assertEquals(16, never.bytesHigh());
+  }
+
+  @Test
+  void a_comparison_tells_both_crossovers_and_whether_they_differ() {
+    List<RunResult> early = launches(7, 1.05, 4, 2, 0.5, 0.25);
+    String differ = compared(early, launches(7, 1.05, 4, 3, 2, 1.9));
+    assertTrue(
+        differ.startsWith(
+            "packing, pattern:halo, float32, messages=8, 4 ranks: a: packing pays up to"),
+        differ);
+    assertTrue(
+        differ.endsWith(
+            "b: packing pays at all sizes, no crossover from 16 B to 1 KiB (95 % interval 1.0 KiB"
+                + " to over 1 KiB); they differ, their intervals share nothing"),
+        differ);
+    String same = compared(early, launches(7, 1.06, 4, 2, 0.5, 0.25));
+    assertTrue(same.endsWith("; no difference shown, their intervals overlap"), same);
+    String few = compared(early, launches(3, 1.05, 4, 2, 0.5, 0.25));
+    assertTrue(few.endsWith("; without intervals nobody can say whether they differ"), few);
+  }
+
+  private static String compared(List<RunResult> base, List<RunResult> next) {
+    List<Launches> sides = List.of(new Launches("a", base), new Launches("b", next));
+    List<String> all =
+        Comparer.compare(sides.getFirst(), sides.subList(1, 2), ComparerOptions.DEFAULT)
+            .contrasts()
+            .getFirst()
+            .crossovers();
+    List<String> found = all.stream().filter(words -> words.startsWith("packing, ")).toList();
+    assertEquals(1, found.size(), all.toString());
+    return found.getFirst();
+  }
+
+  @Test
   void what_was_measured_one_way_only_has_none() {
     RunResult both = launches(1, 1, 4, 2, 0.5, 0.25).getFirst();
     List<PointResult> packed =
