@@ -152,6 +152,23 @@ class PatternRanksTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich", "mpj"})
+  void groups_have_rows_of_their_own(String backend) {
+    List<PointResult> points =
+        points(backend, "20ms", "-c", "bcast", "-m", "1K", "-x", "5", "-i", "200", "--groups", "2");
+    assertEquals(
+        List.of(
+            Map.of("groups", "2"),
+            Map.of("groups", "2", "group", "0"),
+            Map.of("groups", "2", "group", "1")),
+        points.stream().map(PointResult::options).toList());
+    for (PointResult point : points) {
+      assertEquals(PointStatus.VALID, point.status(), point.toString());
+      assertTrue(point.latencyNs().p50() <= points.getFirst().latencyNs().p50(), points.toString());
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich"})
   void up_to_which_size_packing_pays_is_printed_and_written(String backend) throws IOException {
     points(
