@@ -88,6 +88,15 @@ final class VariantOptions {
   private String firstTouch;
 
   @Option(
+      names = "--busy-threads",
+      paramLabel = "N,...",
+      description =
+          "Threads of a rank, its own included, that compute some 0.1 ms before each call and, but for"
+              + " its own, spin during it, as OpenMP's do: what they take from a call depends on how"
+              + " ranks are bound. Blocking operations. Default: none.")
+  private String busyThreads;
+
+  @Option(
       names = "--graph",
       paramLabel = "GRAPH,...",
       description =
@@ -153,6 +162,9 @@ final class VariantOptions {
       values.put(
           PointOptions.THREADS_PER_RANK,
           numbers("--threads-per-rank", threadsPerRank, MOST_THREADS));
+    }
+    if (busyThreads != null) {
+      values.put(PointOptions.BUSY_THREADS, numbers("--busy-threads", busyThreads, MOST_THREADS));
     }
     if (firstTouch != null) {
       List<String> where = Values.words("--first-touch", firstTouch);

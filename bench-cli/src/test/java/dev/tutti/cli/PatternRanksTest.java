@@ -153,6 +153,27 @@ class PatternRanksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"openmpi", "mpich", "mpj"})
+  void threads_of_a_rank_compute_between_the_calls(String backend) {
+    List<PointResult> points =
+        points(
+            backend,
+            "20ms",
+            "-c",
+            "reduce_scatter,barrier",
+            "-m",
+            "1K",
+            "-x",
+            "5",
+            "-i",
+            "20",
+            "--busy-threads",
+            "1,2");
+    assertEquals(2 * 2, points.size());
+    points.forEach(point -> assertEquals(PointStatus.VALID, point.status(), point.toString()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openmpi", "mpich", "mpj"})
   void groups_have_rows_of_their_own(String backend) {
     List<PointResult> points =
         points(backend, "20ms", "-c", "bcast", "-m", "1K", "-x", "5", "-i", "200", "--groups", "2");

@@ -59,6 +59,7 @@ class WrongInputTest {
         "--threads-per-rank 0 | --threads-per-rank '0' is not a whole number from 1",
         "-c barrier,ibcast --calling-threads 2 | measure ibcast in a run of its own, without it",
         "--calling-threads 0 | --calling-threads '0' is not a whole number from 1 to",
+        "-c ibarrier --busy-threads 2 | operations ibarrier can be measured with busyThreads=2",
         "-c barrier --first-touch 0 | operations barrier can be measured with firstTouch=0",
         "-c neighbor_alltoallv --graph no/such | --graph 'no/such' is no file that can be read; write",
         "-c alltoall --graph star | operations alltoall can be measured with graph=star",

@@ -22,7 +22,10 @@ public final class PointOptions {
   /** The threads of a rank that touch its buffers first. */
   public static final String THREADS_PER_RANK = "threadsPerRank";
 
-  /** Where those threads run: {@code self} or a NUMA node. */
+  /** The threads of a rank that compute before each call and spin during it. */
+  public static final String BUSY_THREADS = "busyThreads";
+
+  /** Where the threads that touch buffers run: {@code self} or a NUMA node. */
   public static final String FIRST_TOUCH = "firstTouch";
 
   /** Who is whose neighbour: {@code star}, {@code random:SEED} or {@code edges:0>1 1>2}. */

@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * An operation that several threads of each rank may call at the same time, as IMB-MT does: it is
  * prepared once for each, with buffers of its own, on a communicator of its own. Its size stays
- * that of one call; memory and bandwidth count the calls of all threads.
+ * that of one call; memory and bandwidth count the calls of all threads. Other threads may be
+ * {@link BusyThreads busy} beside it.
  */
 final class Threaded extends DelegatingOperation {
   Threaded(Collective operation) {
@@ -21,7 +22,9 @@ final class Threaded extends DelegatingOperation {
 
   @Override
   public boolean knows(String option) {
-    return option.equals(CallingThreads.OPTION) || super.knows(option);
+    return option.equals(CallingThreads.OPTION)
+        || option.equals(PointOptions.BUSY_THREADS)
+        || super.knows(option);
   }
 
   @Override
@@ -40,6 +43,12 @@ final class Threaded extends DelegatingOperation {
 
   @Override
   public Call prepare(Communicator communicator, Point point, Arena memory) {
+    Call call = calls(communicator, point, memory);
+    int busy = PointOptions.number(point, PointOptions.BUSY_THREADS, 0);
+    return busy == 0 ? call : new BusyThreads(call, busy);
+  }
+
+  private Call calls(Communicator communicator, Point point, Arena memory) {
     int threads = CallingThreads.of(point);
     if (threads == 0) {
       return operation().prepare(communicator, point, memory);

@@ -127,6 +127,23 @@ final class CollectiveContractTest {
             LocalWorld.run(RANKS, right -> runTwice(timestep, wrong(right, fault, point), point)));
   }
 
+  @Test
+  void threads_that_compute_between_calls_leave_right_results_right_and_wrong_ones_wrong() {
+    for (Collective collective : Collectives.BLOCKING) {
+      Collective named = Collectives.named(collective.name());
+      Point plain = ContractPoints.of(named, RANKS, 64).getFirst();
+      Point busy = ContractPoints.with(plain, Map.of(PointOptions.BUSY_THREADS, "2"));
+      LocalWorld.run(RANKS, right -> runTwice(named, right, busy));
+      if (named.movesData()) {
+        assertThrows(
+            WrongResult.class,
+            () ->
+                LocalWorld.run(
+                    RANKS, right -> runTwice(named, wrong(right, Fault.FLIPPED_BIT, busy), busy)));
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("collectives")
   void buffer_sizes_are_those_of_the_definition(Collective collective) {
